@@ -155,7 +155,7 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
     await answeredCrowd(store, survey004, { people: 5 })
     await answeredCrowd(store, survey005, { people: 5 })
     const { file } = await copyOf(url, folder)
-    await store.closing.closeForGood({ surveyId: '005', at: 1_000 })
+    await store.closing.decide({ surveyId: '005', decision: 'for-good', at: 1_000 })
     await store.close()
     expect((await command(url, 'restaurar', file, '--carpeta', folder, ...CONFIRMED)).status).toBe(0)
     const visitors = await ask(

@@ -1,4 +1,4 @@
-/** Every sentence that the server can answer. A failure is its code, its status and its sentence; there are no others. */
+/** Every failure that the server can reply with: its code, status and sentence. There are no others. */
 export const failures = {
   'bad-request': { status: 400, sentence: 'La solicitud no es válida. Recarga la página e intenta de nuevo.' },
   'bad-json': { status: 400, sentence: 'El contenido enviado no es JSON válido.' },
@@ -82,7 +82,7 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures
 
-/** The sentences of what went well. */
+/** The sentences of replies that are not failures. */
 export const messages = {
   accessGranted: 'Acceso permitido. Puedes responder esta encuesta.',
   accessDenied: failures['turn-taken'].sentence,
@@ -90,6 +90,6 @@ export const messages = {
   completed: 'Respuesta registrada. Gracias por participar.',
 } as const
 
-/** Said to the administrator while far more come to a survey than on other days. */
+/** Shown to the administrator while a survey gets far more answers than on other days. */
 export const burstWarning =
   'Llegan ahora muchas más respuestas de lo usual. Puede ser una mención en los medios o un programa que responde.'

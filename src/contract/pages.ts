@@ -2,7 +2,7 @@ import type { KeptRelease, Release } from '#releases/release.ts'
 import type { Accent, Survey } from '#surveys/survey.ts'
 import type { SiteState } from './site-state.ts'
 
-/** What the running server tells the pages it has drawn at start. */
+/** Settings of the running server that pages depend on. */
 export interface PageSettings {
   readonly publicOrigin: string
   readonly brand: Brand
@@ -10,7 +10,7 @@ export interface PageSettings {
   readonly proofOfWork: ProofOfWork
 }
 
-/** Whether a device works for its answer: never, so that it is marked, or so that it is accepted at all. */
+/** Proof of work: never asked for, its absence flagged, or its absence refused. */
 export type ProofOfWork = 'off' | 'auto' | 'always'
 
 export interface Brand {
@@ -21,27 +21,27 @@ export interface Brand {
   readonly policiesUrl: string
 }
 
-/** Addresses of the built files: style sheets, a script for each page that has behaviour, and drawn images. */
+/** Addresses of the built files: style sheets, scripts and images. */
 export interface PageAssets {
   readonly styles: Readonly<Record<PageStyle, string>>
-  /** With what each imports at once, so that the browser asks for all of it together. */
+  /** Static imports are listed too, so that the page can preload them. */
   readonly scripts: Readonly<Record<PageScript, { readonly src: string; readonly imports: readonly string[] }>>
   readonly images: SiteImages
 }
 
-/** What is shown of the site elsewhere. */
+/** Images that other sites and devices show for this one. */
 export interface SiteImages {
   readonly icons: Readonly<Record<'touch' | 'small' | 'large' | 'maskable', PageImage>>
   readonly brand: PageImage
   /** `preview` is for links, `story` for Instagram. */
   readonly surveys: Readonly<Record<string, { readonly preview: PageImage; readonly story: PageImage }>>
-  /** Of published field studies, by their survey. */
+  /** By survey id. */
   readonly fieldStudies: Readonly<Record<string, PageImage>>
 }
 
-/** What the build leaves for the server to draw with. */
+/** What the server needs from the build to draw images. */
 export interface BuiltImages extends Pick<SiteImages, 'icons'> {
-  /** As an address that holds all of it. */
+  /** A data URL. */
   readonly mark: string
   readonly colours: Readonly<Record<Accent, ImageColours>>
 }
@@ -56,7 +56,7 @@ export interface PageImage {
   readonly alt: string
 }
 
-/** A page loads one of them: who answers a survey does not pay for charts and tables. */
+/** Each page loads one of these, so that survey pages do not load the styles of charts and tables. */
 export const pageStyles = {
   site: 'src/web/styles/site.css',
   results: 'src/web/styles/results.css',
@@ -64,9 +64,9 @@ export const pageStyles = {
 
 export type PageStyle = keyof typeof pageStyles
 
-/** Where the script of each page with behaviour begins. */
+/** The entry script of each kind of page. */
 export const pageScripts = {
-  /** Comes before the script of a survey, and leaves with the calls that it needs first. */
+  /** Runs before `survey` and starts its first calls while React is loading. */
   firstCalls: 'src/web/entries/first-calls.ts',
   survey: 'src/web/entries/survey.tsx',
   thankYou: 'src/web/entries/thank-you.tsx',
@@ -79,7 +79,7 @@ export type PageScript = keyof typeof pageScripts
 export interface SitePage {
   readonly path: string
   draw(): string
-  /** `panel` pages are for the administrator: behind a log-in, and in no index. */
+  /** `panel` pages need the administrator's password and are never indexed. */
   readonly audience: 'public' | 'panel'
   /** Whether search engines should list it. */
   readonly isIndexed: boolean
@@ -87,22 +87,21 @@ export interface SitePage {
   readonly isFrameable?: true
 }
 
-/** A chart as a file of its own, with all that says whose it is. */
+/** A chart as a standalone file. */
 export interface DrawnFigure {
   readonly surveyId: string
   readonly figureId: string
-  /** As an SVG. */
+  /** Returns SVG. */
   draw(): string
 }
 
-/** Why the panel did not open. */
 export type PanelRefusal = 'not-signed-in' | 'too-many'
 
-/** The built module that draws the pages gives this. */
+/** What the built page-drawing module exports. */
 export interface PageDrawer {
-  /** Nothing is drawn before it is asked for. */
+  /** Pages are drawn on demand, by `draw()`. */
   pagesOf(settings: PageSettings, assets: PageAssets, state: SiteState): SitePage[]
-  /** A draft as the public would see it, below the panel. */
+  /** A release draft as the public would see it, inside the panel. */
   previewPages(
     settings: PageSettings,
     assets: PageAssets,
@@ -110,12 +109,12 @@ export interface PageDrawer {
     draft: Release,
     earlier: readonly KeptRelease[],
   ): SitePage[]
-  /** A questionnaire that is not open yet, as people would see it. The survey's id is `vista-TOKEN`: it has no number yet. */
+  /** A survey draft as visitors would see it. It has no number yet: its id is `vista-TOKEN`. */
   surveyPreviewPages(settings: PageSettings, assets: PageAssets, survey: Survey, state: SiteState): SitePage[]
   drawFavicon(): string
   drawClosedPanel(settings: PageSettings, assets: PageAssets, refusal: PanelRefusal): string
   drawFigures(settings: PageSettings): DrawnFigure[]
-  /** A question of a release as an SVG, wide for links or tall for stories; nothing where the release has no such question. */
+  /** A released question as SVG, wide for links or tall for stories; undefined when the release does not have the question. */
   drawPicture(
     settings: PageSettings,
     release: Release,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, listOf } from './closed-object.ts'
 
-// What the administrator's calls are asked and answer.
+// Requests and replies of the panel's calls.
 
 const count = Type.Integer()
 
@@ -9,18 +9,15 @@ export const StatsReply = Type.Object({ total: count, completed: count, unique_i
 export type StatsReply = Static<typeof StatsReply>
 
 const participation = { started: count, completed: count }
-/** Completions that no figure holds yet: they come by tens. */
+/** Completions still in the inbox, in no count yet: they are moved on by tens. */
 const waiting = count
 
-/** Repeats that were turned away: when a page asked, at the start, or with an answer. */
+/** Repeated attempts, by the step at which they were refused. */
 const Refused = Type.Object({ check: count, start: count, completion: count })
 const SetAside = listOf({ rule: Type.String(), name: Type.String(), responses: count })
 
-/**
- * The surveys to which far more are coming than on other days; the tallies of every survey, how far its completions are proven, and where repeats were
- * turned away; and the forms of Typeform's for which something waits to be proven, or which cannot be asked about.
- */
 export const OverviewReply = Type.Object({
+  /** Ids of the surveys that get far more answers now than on other days. */
   bursts: Type.Array(Type.String()),
   surveys: listOf({
     id: Type.String(),
@@ -30,14 +27,16 @@ export const OverviewReply = Type.Object({
     unique_ips: count,
     verified: count,
     reported: count,
-    /** Of the completions that do not wait, those that no rule sets aside, and how many each rule does. */
+    /** Without the waiting ones: completions that no rule sets aside, and how many each rule does. */
     counted: count,
     setAside: SetAside,
     refused: Refused,
-    /** Completions of each of the last days of Mexico City, today last, and the hour of the newest of them. */
+    /** Completions per day in Mexico City's time, today last. */
     days: Type.Array(count),
+    /** The hour of the newest completion. */
     lastAnswered: Type.Optional(Type.String()),
   }),
+  /** Typeform forms with completions still to be verified, or that we cannot query. */
   typeform: listOf({
     formId: Type.String(),
     surveyId: Type.Union([Type.String(), Type.Null()]),
@@ -47,7 +46,7 @@ export const OverviewReply = Type.Object({
 })
 export type OverviewReply = Static<typeof OverviewReply>
 
-/** When and where one survey was answered; where, without those that wait. Hours begin at their ISO time; days are Mexico City's. */
+/** When and where one survey was answered. Places leave out waiting completions; days are Mexico City's. */
 export const TurnoutReply = Type.Object({
   hours: listOf({ hour: Type.String(), ...participation }),
   days: listOf({ day: Type.String(), ...participation }),
@@ -66,23 +65,24 @@ const Estimated = Type.Object({ value: Type.Number(), low: Type.Number(), high: 
 
 const QuestionReply = Type.Object({
   question: Type.String(),
-  /** People who were asked, and how many the weights leave them worth. */
+  /** People who were asked. */
   base: count,
-  /** From which version the answers count, where not all do. */
+  /** Which version answers count from, where not all do. */
   since: Type.Optional(Type.String()),
+  /** Effective sample size. */
   nEff: Type.Number(),
   options: listOf({
     option: Type.String(),
     count,
     nEff: Type.Number(),
-    /** Of the weighted share, where it can be known. */
+    /** Standard error of the weighted share, where it can be computed. */
     se: Type.Optional(Type.Number()),
     /** Too few or too uncertain to be shown to the public. */
     isSmall: Type.Boolean(),
     weighted: Estimated,
     unweighted: Estimated,
   }),
-  /** Of a scale, among those who gave a number. */
+  /** Scales only, among those who gave a number. */
   mean: Type.Optional(Type.Object({ people: count, nEff: Type.Number(), weighted: Estimated, unweighted: Estimated })),
 })
 export type QuestionReply = Static<typeof QuestionReply>
@@ -99,17 +99,17 @@ const WeightingReply = Type.Union([
   Type.Object({ kind: Type.Literal('unweighted'), why: Type.String() }),
 ])
 
-/** `counted`: without those that the rules in force set aside. `all`: with them. */
+/** `counted` leaves out what the rules set aside. */
 const Which = Type.Enum(['counted', 'all'])
 export type Which = Static<typeof Which>
 
 export const AnalysisQuery = closed({ which: Type.Optional(Which) })
 
-/** What people answered, and who they are beside the population. */
+/** What people answered, and who they are compared with the population. */
 export const AnalysisReply = Type.Object({
   people: count,
   waiting,
-  /** Of the responses, who the rules in force set aside, also where they are among these people. */
+  /** What the rules set aside, also when `which=all` includes it in `people`. */
   setAside: SetAside,
   minors: count,
   edition: Type.Optional(Type.String()),
@@ -134,7 +134,7 @@ const trait = Type.Enum(['sex', 'age', 'zone', 'municipality'])
 
 export const ComparisonQuery = closed({ question: questionId, by: trait, which: Type.Optional(Which) })
 
-/** One question among the people of each level of a trait. */
+/** One question, by the levels of a trait. */
 export const ComparisonReply = Type.Object({
   levels: listOf({ level: Type.String(), isSmall: Type.Boolean(), result: QuestionReply }),
 })
@@ -142,32 +142,32 @@ export type ComparisonReply = Static<typeof ComparisonReply>
 
 export const TrendQuery = closed({ question: questionId, which: Type.Optional(Which) })
 
-/** One question in each ISO week, weighted on its own or not at all. */
+/** One question per ISO week; each week is weighted by itself, or not at all. */
 export const TrendReply = Type.Object({
   weeks: listOf({
     week: Type.String(),
-    /** The versions of the questionnaire that were first answered in it. */
+    /** Questionnaire versions that were first answered in this week. */
     began: Type.Optional(Type.Array(Type.String())),
     isWeighted: Type.Boolean(),
     /** Why it is not weighted. */
     why: Type.Optional(Type.String()),
     result: QuestionReply,
-    /** By option, where this week and the one before are weighted: whether the difference is larger than chance. */
+    /** By option, when this week and the one before are both weighted: whether the difference is larger than chance. */
     changes: Type.Record(Type.String(), Type.Object({ isClear: Type.Boolean() })),
   }),
 })
 export type TrendReply = Static<typeof TrendReply>
 
-/** A rule switched, and why. */
+/** Switches a rule on or off, with the reason. */
 export const AsideDecisionBody = closed({
   rule: Type.String({ maxLength: 64 }),
   isOn: Type.Boolean(),
   reason: Type.String({ minLength: 3, maxLength: 500, pattern: '^(?=[^]*\\S)[^\\u0000]*$' }),
 })
 
-/** The rules of a survey, what each finds, and what was decided about them, the newest first. */
+/** The rules of a survey, what each finds, and the decisions about them, newest first. */
 export const SettingAsideReply = Type.Object({
-  /** Without those that wait, as everything that is found. */
+  /** Without waiting completions, here and in all counts below. */
   completed: count,
   waiting,
   counted: count,
@@ -176,9 +176,9 @@ export const SettingAsideReply = Type.Object({
     name: Type.String(),
     meaning: Type.String(),
     isOn: Type.Boolean(),
-    /** Completions that have its marks, whether or not another rule comes first. */
+    /** Completions with the rule's flags, including those an earlier rule already sets aside. */
     found: count,
-    /** Those that it sets aside now. */
+    /** Completions that this rule sets aside now. */
     responses: count,
   }),
   decisions: listOf({
@@ -193,19 +193,19 @@ export type SettingAsideReply = Static<typeof SettingAsideReply>
 
 /** How a survey was answered: what can point to stuffing, whether or not a rule sets it aside. */
 export const QualityReply = Type.Object({
-  /** Without those that wait, as all other figures but the hours. */
+  /** Without waiting completions, as is everything here but `hours`. */
   completed: count,
   waiting,
-  /** Whether far more come at this moment than on its other days. */
+  /** Far more answers are coming now than on other days. */
   isBurst: Type.Boolean(),
   hours: listOf({ hour: Type.String(), completed: count, usual: Type.Optional(Type.Number()) }),
-  /** The rest came from calm ones. */
+  /** Responses from networks with many others in a short time; the rest came from calm networks. */
   networks: Type.Object({ busy: count, crowded: count }),
   withoutProof: count,
   inBurst: Type.Object({ responses: count, withoutProof: count }),
   repeated: count,
   times: listOf({ time: Type.String(), responses: count }),
-  /** Of the responses that are long enough to say. */
+  /** Only responses with enough questions to tell. */
   lines: Type.Object({ straight: count, varied: count }),
   places: Type.Object({
     edition: Type.Optional(Type.String()),
@@ -220,10 +220,10 @@ export const QualityReply = Type.Object({
       isFarAbove: Type.Boolean(),
     }),
   }),
-  /** How often each part of our form was come to, ever and in the last seven days, rounded down to ten. */
+  /** How often each part of our own form was reached, in total and in the last seven days, rounded down to tens. */
   reached: listOf({ part: Type.String(), total: count, lastDays: count }),
   refused: Refused,
-  /** What the limits refused in this process since it began, for all surveys together. */
+  /** Requests refused by rate limits in this process since it started, for all surveys together. */
   limited: listOf({ reason: Type.String(), refused: count }),
 })
 export type QualityReply = Static<typeof QualityReply>
@@ -231,11 +231,11 @@ export type QualityReply = Static<typeof QualityReply>
 export const OpenAnswersQuery = closed({
   question: questionId,
   search: Type.Optional(Type.String({ maxLength: 120 })),
-  /** Where the last page ended, as the reply said it. */
+  /** The `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 256 })),
 })
 
-/** A page of what people wrote. Fewer than a page and still a next one: the search has not seen everything yet. */
+/** A page of open answers. A short page with a `next`: the search has not gone through everything yet. */
 export const OpenAnswersReply = Type.Object({
   answers: listOf({ day: Type.String(), words: Type.String() }),
   next: Type.Optional(Type.String()),

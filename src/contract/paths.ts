@@ -1,4 +1,4 @@
-/** Every address of the product, for the browser that asks and the server that answers. */
+/** Every address of the product, for both browser and server. */
 export const apiPaths = {
   check: (survey: string) => `/api/survey/${survey}/check`,
   start: (survey: string) => `/api/survey/${survey}/start`,
@@ -44,28 +44,28 @@ export const pagePaths = {
   method: '/metodo',
   stats: '/stats',
   health: '/stats/salud',
-  /** With a draft, that draft's. */
+  /** With a draft id, the page of that draft. */
   questionnaires: (draft?: string) => `/stats/encuestas${draft ? `?borrador=${draft}` : ''}`,
-  /** A draft as people would see it, for whoever has the link. */
+  /** A survey draft as visitors would see it, for anyone who has the link. */
   surveyPreview: (token: string) => `/vista/${token}`,
-  /** Below the panel, so that one log-in opens all of it. */
+  /** Below `/stats`, so that one log-in covers them. */
   answers: (survey: string) => `/stats/${survey}/respuestas`,
   quality: (survey: string) => `/stats/${survey}/calidad`,
   publishing: (survey: string) => `/stats/${survey}/publicar`,
-  /** The draft as the public would see it; comparisons below it, at the same words as below a release. */
+  /** The release draft as the public would see it; its comparisons are below it, as with a release. */
   preview: (survey: string) => `/stats/${survey}/publicar/vista`,
 }
 
 const comparedAt = { sex: 'por-sexo', age: 'por-edad', place: 'por-lugar' } as const
 
-/** What is published of a survey. A release keeps its addresses for ever; those without a number show the newest. */
+/** Published results. A release keeps its addresses for ever; those without a number show the newest. */
 export const releasePaths = {
   all: '/resultados',
   newest: (survey: string) => `/survey/${survey}/resultados`,
   release: (survey: string, number: number) => `/survey/${survey}/resultados/${number}`,
-  /** Below the newest, a release or the preview. */
+  /** `page` is the newest, a release or the preview. */
   comparedBy: (page: string, by: keyof typeof comparedAt) => `${page}/${comparedAt[by]}`,
-  /** `datos` is everything; otherwise a question's id. */
+  /** `question` is a question's id, or `datos` for everything. */
   data: (survey: string, number: number, question: string, type: 'csv' | 'json') =>
     `/survey/${survey}/resultados/${number}/${question}.${type}`,
   picture: (survey: string, number: number, question: string, shape: 'wide' | 'tall') =>
@@ -79,7 +79,7 @@ export const releasePaths = {
   bundle: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/entrega.zip`,
 }
 
-/** What the administrator downloads: below the panel, so that one log-in opens all of it. */
+/** The administrator's downloads, below `/stats` so that one log-in covers them. */
 export const panelCsvPaths = {
   surveys: `${pagePaths.stats}/encuestas.csv`,
   hours: (survey: string) => `${pagePaths.stats}/${survey}/horas.csv`,
@@ -87,7 +87,7 @@ export const panelCsvPaths = {
   places: (survey: string) => `${pagePaths.stats}/${survey}/lugares.csv`,
 }
 
-/** The responses of a survey, and what is needed to read them. */
+/** The responses of a survey, and the files needed to read them. */
 export const panelExportPaths = {
   csv: (survey: string) => `${pagePaths.stats}/${survey}/respuestas.csv`,
   jsonl: (survey: string) => `${pagePaths.stats}/${survey}/respuestas.jsonl`,

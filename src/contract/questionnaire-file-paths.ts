@@ -1,6 +1,6 @@
 import { pagePaths } from './paths.ts'
 
-/** Questionnaires as files. Apart from the other addresses, which every survey loads. */
+/** Questionnaires as files. Kept apart from `paths.ts`, which every survey page loads. */
 export const questionnaireFilePaths = {
   template: (type: 'xlsx' | 'json') => `${pagePaths.questionnaires()}/plantilla.${type}`,
   survey: (survey: string, type: 'xlsx' | 'json') => `${pagePaths.questionnaires()}/${survey}.${type}`,

@@ -2,12 +2,12 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { closed, listOf } from './closed-object.ts'
 import { type SurveyDocument, SurveyDocumentSchema } from './survey-file-schemas.ts'
 
-// The panel's page of questionnaires: drafts that were uploaded as files, and what was opened.
+// The panel's questionnaires page: uploaded drafts, and the surveys that were opened.
 
-/** As the server has them: nobody adds to them. */
+/** Readonly, like the server's own lists. */
 const list = <Of extends TSchema>(of: Of) => Type.Unsafe<readonly Static<Of>[]>(Type.Array(of))
 
-/** What is said of a cell of a workbook, or of a place in a JSON file. */
+/** About a cell of a workbook, or a path in a JSON file. */
 const ReportLine = Type.Object({ cell: Type.String(), message: Type.String() })
 
 const Report = Type.Object({
@@ -34,12 +34,12 @@ export const SurveyDraftReply = Type.Object({
   fileName: Type.String(),
   uploadedAt: Type.String(),
   report: Report,
-  /** What it is confirmed by; absent while the file has errors, as the next. */
+  /** Sent back to confirm the opening. Missing, like `document`, while the file has errors. */
   sha256: Type.Optional(Type.String()),
   document: Type.Optional(Type.Unsafe<SurveyDocument>(SurveyDocumentSchema)),
-  /** Against the open version, where it is the next one. */
+  /** Compared with the open version, if this is its next version. */
   changes: list(Change),
-  /** The link that others can look at it by. */
+  /** The shared link. */
   preview: Type.Optional(Type.Object({ path: Type.String(), until: Type.String() })),
 })
 export type SurveyDraftReply = Static<typeof SurveyDraftReply>
@@ -50,12 +50,12 @@ const Version = Type.Object({
   openedBy: Type.String(),
   openedAt: Type.String(),
   changes: list(Change),
-  /** Whether the questions still mean the same, where that had to be stated. */
+  /** Whether the questions still mean the same, when that had to be stated. */
   isSameMeaning: Type.Union([Type.Boolean(), Type.Null()]),
 })
 
 export const QuestionnairesReply = Type.Object({
-  /** The last that was uploaded first. */
+  /** Newest first. */
   drafts: listOf({
     id: Type.String(),
     surveyId: Type.Union([Type.String(), Type.Null()]),
@@ -70,24 +70,24 @@ export const QuestionnairesReply = Type.Object({
     title: Type.String(),
     accent: Type.String(),
     state: Type.Enum(['open', 'not-yet', 'closed', 'closed-for-good']),
-    /** The newest first. None of a survey that is part of the program. */
+    /** Newest first; empty for the program's own surveys. */
     versions: Type.Array(Version),
   }),
 })
 export type QuestionnairesReply = Static<typeof QuestionnairesReply>
 
-/** Which draft a file replaces, or which survey it is the next version of; a new draft without either. */
+/** Without `borrador` (the draft it replaces) or `encuesta` (the survey it is the next version of), the file is a new draft. */
 export const UploadQuery = closed({
   archivo: Type.String({ minLength: 1, maxLength: 200 }),
   borrador: Type.Optional(SurveyDraftParams.properties.draft),
   encuesta: Type.Optional(Type.String({ maxLength: 64 })),
 })
 
-/** A draft that begins as what a survey asks now: to be another survey, or its next version. */
+/** Starts a draft from what a survey asks now. */
 export const CopyBody = closed({ as: Type.Enum(['new-survey', 'next-version']) })
 export type CopyBody = Static<typeof CopyBody>
 
-/** By their place in the document («questionnaire.sections.0.questions.1.text»). Texts only: nothing is added or taken away. */
+/** Texts by their path in the document («questionnaire.sections.0.questions.1.text»). Only existing texts can be replaced. */
 export const TextsBody = closed({
   texts: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 600 })),
 })
@@ -97,7 +97,7 @@ export const PreviewBody = closed({ isShared: Type.Boolean() })
 
 export const OpenSurveyBody = closed({
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  /** Typed, to the letter. */
+  /** Typed by the operator, exactly. */
   title: Type.String({ maxLength: 200 }),
   isSameMeaning: Type.Optional(Type.Boolean()),
 })

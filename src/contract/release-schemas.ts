@@ -5,25 +5,25 @@ import { closed, listOf } from './closed-object.ts'
 
 const count = Type.Integer()
 
-/** What prevents a release, or should be considered before it is published. */
+/** Something that prevents a release, or should be considered before publishing. */
 const Obstacle = Type.Object({
   code: Type.String(),
   sentence: Type.String(),
-  /** A warning prevents nothing; `needs-review` does until the operator says that it was reviewed. */
+  /** A `warning` prevents nothing; `needs-review` prevents until the operator confirms the review. */
   weight: Type.Enum(['warning', 'refusal', 'needs-review']),
 })
 export type Obstacle = Static<typeof Obstacle>
 
-/** What would be published, word for word. */
+/** Exactly what would be published. */
 const Draft = Type.Object({
   number: count,
   sha256: Type.String(),
-  /** ISO, when it was made. After an hour it must be made again. */
+  /** ISO time. A draft expires after an hour. */
   madeAt: Type.String(),
   corrects: Type.Optional(count),
   people: count,
   obstacles: Type.Array(Obstacle),
-  /** What changed since the last release, a sentence each. */
+  /** Since the last release, a sentence each. */
   changes: Type.Array(Type.String()),
   /** What the public will not see, and why, a sentence each. */
   withheld: listOf({ what: Type.String(), why: Type.String() }),
@@ -37,9 +37,9 @@ const Published = Type.Object({
   sha256: Type.String(),
   corrects: Type.Optional(count),
   withdrawn: Type.Optional(Type.Object({ on: Type.String(), reason: Type.String() })),
-  /** Why its new people are no point of the trend. */
+  /** Why the trend has no point for this release. */
   noWave: Type.Optional(Type.String()),
-  /** Of an electoral one: by when it must be handed to the authority, or that it was. */
+  /** Electoral releases only: by when it must be handed to the authority, or that it was. */
   delivery: Type.Optional(
     Type.Object({
       sentence: Type.String(),
@@ -49,15 +49,15 @@ const Published = Type.Object({
 })
 
 export const ReleasesReply = Type.Object({
-  /** Of a release made now. */
+  /** To a release made now. */
   obstacles: Type.Array(Obstacle),
   draft: Type.Optional(Draft),
-  /** The newest first. */
+  /** Newest first. */
   published: Type.Array(Published),
 })
 export type ReleasesReply = Static<typeof ReleasesReply>
 
-/** Ten characters at least without the spaces around them; no NUL, which PostgreSQL cannot keep. */
+/** At least ten characters, surrounding spaces aside; no NUL, which PostgreSQL cannot store. */
 const reason = Type.String({ maxLength: 500, pattern: '^(?=[^\\u0000]*$)\\s*\\S[^]{8,}\\S\\s*$' })
 
 export const ReleaseParams = Type.Object({
@@ -72,7 +72,7 @@ export const PublishBody = closed({
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   /** Typed by the operator: `publishConfirmation(survey)`. */
   confirmation: Type.String({ maxLength: 40 }),
-  /** The operator reviewed a burst and takes it for honest. */
+  /** The operator reviewed a burst and considers it genuine. */
   isBurstReviewed: Type.Optional(Type.Boolean()),
 })
 export type PublishBody = Static<typeof PublishBody>
@@ -82,7 +82,7 @@ export type WithdrawBody = Static<typeof WithdrawBody>
 
 export const ReceiptBody = closed({
   on: Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }),
-  /** As the authority wrote it. */
+  /** The receipt number, as the authority wrote it. */
   number: Type.String({ maxLength: 100, pattern: '^(?=[^\\u0000]*$)\\s*\\S' }),
 })
 export type ReceiptBody = Static<typeof ReceiptBody>

@@ -3,7 +3,7 @@ import type { SentAs } from '#questions/kind.ts'
 import { questionKinds, type SentAnswer } from '#questions/kinds.ts'
 import { closed } from './closed-object.ts'
 
-/** The longest body that any call accepts. */
+/** The longest body of a call that does not set its own limit. */
 export const BODY_LIMIT_BYTES = 16 * 1024
 
 export const SurveyParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
@@ -14,12 +14,12 @@ export type CheckReply = Static<typeof CheckReply>
 export const StartReply = Type.Object({ sessionId: Type.String(), message: Type.String() })
 export type StartReply = Static<typeof StartReply>
 
-/** A part of the form that somebody came to, and nothing that says who. */
+/** A part of the form that somebody reached. Says nothing about who. */
 export const ReachedBody = closed({ part: Type.String({ maxLength: 64 }) })
 export type ReachedBody = Static<typeof ReachedBody>
 
 const SessionId = Type.String({ pattern: '^[A-Za-z0-9_-]{22,128}$' })
-/** Whatever it is, it is no reason to refuse a body: what is not a solved challenge counts as no proof. */
+/** Accepts anything: a body is not refused for a bad proof, which counts as none. */
 const Proof = Type.Optional(Type.Unknown())
 const PostalCode = Type.String({ pattern: '^[0-9]{5}$' })
 const Colonia = Type.String({ minLength: 1, maxLength: 120 })
@@ -37,7 +37,7 @@ const hex = (bytes: number) => Type.String({ pattern: `^[0-9a-f]{${bytes * 2}}$`
 
 export const ChallengeBody = Type.Object({ sessionId: SessionId })
 
-/** What a device has to work out for one session, as altcha-lib writes it, and beside it, sealed, what it will find. */
+/** The work for one session, in altcha-lib's format, with its solution sealed beside it. */
 export const Challenge = closed({
   parameters: closed({
     algorithm: Type.Literal('PBKDF2/SHA-256'),
@@ -62,7 +62,7 @@ export type SolvedChallenge = Static<typeof SolvedChallenge>
 const text = Type.String({ maxLength: 2_000 })
 const optionId = Type.String({ maxLength: 64 })
 
-const parts: Record<SentAs, TSchema> = {
+const partSchemas: Record<SentAs, TSchema> = {
   option: optionId,
   options: Type.Array(optionId, { maxItems: 32 }),
   number: Type.Number(),
@@ -70,11 +70,13 @@ const parts: Record<SentAs, TSchema> = {
   'text?': Type.Optional(text),
 }
 
-/** The shapes of an answer, of all kinds of question; whether it fits its question is for the rule to say. */
+const answerShapes = Object.values(questionKinds).flatMap(({ rule }) => rule.shapes)
+
+/** An answer in the shape of any kind of question. The kind's rule decides whether it fits the question that was asked. */
 const AnyAnswer = Type.Unsafe<SentAnswer>(
   Type.Union(
-    distinct(Object.values(questionKinds).flatMap(({ rule }) => rule.shapes)).map((shape) =>
-      closed(Object.fromEntries(Object.entries(shape).map(([name, sentAs]) => [name, parts[sentAs]]))),
+    answerShapes.map((shape) =>
+      closed(Object.fromEntries(Object.entries(shape).map(([name, sentAs]) => [name, partSchemas[sentAs]]))),
     ),
   ),
 )
@@ -84,7 +86,7 @@ export const AnswersBody = Type.Object({
   cp: Type.Optional(PostalCode),
   colonia: Type.Optional(Colonia),
   proof: Proof,
-  /** Of the questionnaire that the page showed: another may have been opened since. */
+  /** The questionnaire version that the page showed: another may have been opened since. */
   version: Type.Optional(Type.String({ maxLength: 40 })),
   answers: Type.Record(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), AnyAnswer, { additionalProperties: false }),
 })
@@ -102,7 +104,3 @@ export const FailureReply = Type.Object({
   question: Type.Optional(Type.String()),
 })
 export type FailureReply = Static<typeof FailureReply>
-
-function distinct<Of>(shapes: readonly Of[]): Of[] {
-  return [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).values()]
-}

@@ -1,18 +1,18 @@
 import type { KeptRelease } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 
-/** What may change while the server runs, and pages show. Every process draws from the same. */
+/** What pages show that can change while the server runs. */
 export interface SiteState {
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly surveys: readonly SurveyOnSite[]
-  /** Before an election no electoral number is shown: until when, where it is so now. */
+  /** Set during electoral silence, when no electoral number is shown. */
   readonly silence: { readonly until: string } | undefined
 }
 
 export interface SurveyOnSite {
   readonly survey: Survey
   readonly openness: SurveyState
-  /** The oldest first; withdrawn ones too. */
+  /** Oldest first, including withdrawn ones. */
   readonly releases: readonly KeptRelease[]
 }
 

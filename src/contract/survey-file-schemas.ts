@@ -4,9 +4,9 @@ import type { Questionnaire, Section as QuestionnaireSection } from '#surveys/qu
 import type { Survey } from '#surveys/survey.ts'
 import { closed } from './closed-object.ts'
 
-// A survey as a file. What the five are in TypeScript is the same thing: `SurveyDocument` below does not compile otherwise.
+// A survey as a file. It must match the TypeScript type of the program's own surveys, or `SurveyDocument` below does not compile.
 
-/** Of a question, a section or an option. */
+/** Id of a question, section or option. */
 const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' })
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const [short, line, paragraph] = [text(120), text(300), text(600)]
@@ -22,7 +22,7 @@ const optionIds = Type.Array(Id, { minItems: 1, maxItems: 60 })
 const IsOneOf = closed({ question: Id, isOneOf: optionIds })
 const IsNoneOf = closed({ question: Id, isNoneOf: optionIds })
 
-const asked = {
+const commonFields = {
   id: Id,
   text: line,
   help: Type.Optional(line),
@@ -33,20 +33,20 @@ const asked = {
   ),
 }
 const options = (minItems: number) => Type.Array(Option, { minItems, maxItems: 60 })
-const textOf = <Kind extends string>(kind: Kind, maximum: number) =>
-  closed({ ...asked, kind: Type.Literal(kind), maxLength: Type.Integer({ minimum: 1, maximum }) })
+const textQuestion = <Kind extends string>(kind: Kind, maximum: number) =>
+  closed({ ...commonFields, kind: Type.Literal(kind), maxLength: Type.Integer({ minimum: 1, maximum }) })
 
 const Question = Type.Union([
-  closed({ ...asked, kind: Type.Literal('single'), shuffle: Type.Boolean(), options: options(2) }),
+  closed({ ...commonFields, kind: Type.Literal('single'), shuffle: Type.Boolean(), options: options(2) }),
   closed({
-    ...asked,
+    ...commonFields,
     kind: Type.Literal('several'),
     shuffle: Type.Boolean(),
     atMost: Type.Integer({ minimum: 1, maximum: 60 }),
     options: options(2),
   }),
   closed({
-    ...asked,
+    ...commonFields,
     kind: Type.Literal('scale'),
     from: Type.Integer({ minimum: 0, maximum: 10 }),
     to: Type.Integer({ minimum: 1, maximum: 10 }),
@@ -54,8 +54,8 @@ const Question = Type.Union([
     toLabel: short,
     options: options(0),
   }),
-  textOf('short-text', 120),
-  textOf('long-text', 600),
+  textQuestion('short-text', 120),
+  textQuestion('long-text', 600),
 ])
 
 const Section = closed({
@@ -65,7 +65,7 @@ const Section = closed({
   questions: Type.Array(Question, { minItems: 1, maxItems: 60 }),
 })
 
-/** A survey but for its id, which the site gives when it opens. */
+/** A survey without its id, which the site assigns on opening. */
 export const SurveyDocumentSchema = closed({
   title: short,
   description: line,
@@ -126,11 +126,11 @@ export const SurveyDocumentSchema = closed({
       next: closed({ title: short, text: paragraph, link: short }),
     }),
   ]),
-  /** Why a question that names parties is not electoral, by its id. */
+  /** By question id: why a question that names parties is not electoral. */
   notElectoral: Type.Optional(Type.Record(Type.String(), line)),
 })
 
-/** In one shape, so that types that were written differently can be compared. */
+/** Flattens a type, so that types written differently can be compared. */
 type Plain<T> = T extends readonly (infer Each)[]
   ? readonly Plain<Each>[]
   : T extends object
@@ -138,14 +138,14 @@ type Plain<T> = T extends readonly (infer Each)[]
     : T
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? A : never
 
-/** Of the kinds that a file can say. Another kind does without, until it has its shape above. */
+/** The kinds that a file can contain: a new kind is left out until its shape is added above. */
 type FileQuestion = QuestionOf<Static<typeof Question>['kind']>
 
-interface Typed extends Omit<Survey, 'id' | 'questionnaire'> {
+interface TypedSurvey extends Omit<Survey, 'id' | 'questionnaire'> {
   readonly questionnaire: Pick<Questionnaire, 'version'> & {
     readonly sections: readonly (Omit<QuestionnaireSection, 'questions'> & { questions: readonly FileQuestion[] })[]
   }
   readonly notElectoral?: Readonly<Record<string, string>>
 }
 
-export type SurveyDocument = Same<Plain<Typed>, Plain<Static<typeof SurveyDocumentSchema>>>
+export type SurveyDocument = Same<Plain<TypedSurvey>, Plain<Static<typeof SurveyDocumentSchema>>>

@@ -1,4 +1,11 @@
-import { type Asked, type AskedQuestion, type KeptAnswer, type Option, OTHER_TEXT_LENGTH, takesOther } from './asked.ts'
+import {
+  type BaseQuestion,
+  type KeptAnswer,
+  type Option,
+  OTHER_TEXT_LENGTH,
+  type QuestionHistory,
+  takesOther,
+} from './base-question.ts'
 import {
   type Cell,
   type Column,
@@ -10,16 +17,16 @@ import {
   wordsColumn,
 } from './column.ts'
 
-export interface AnswerColumn<Q extends Asked> extends Column {
-  /** The counted options that are found in it, and as which value. */
-  readonly holds: readonly Held[]
-  /** Whether it shows who was asked: at least one such column of a question is filled for them. */
+export interface AnswerColumn<Q extends BaseQuestion> extends Column {
+  /** The counted options that this column contains, with the value of each. */
+  readonly optionValues: readonly OptionValue[]
+  /** Whether it tells who was asked: whoever was has a value in at least one such column of the question. */
   readonly isBase: boolean
-  /** The cell of somebody who was asked, under the version that they answered. */
-  cellOf(as: Q): (answer: KeptAnswer | undefined) => Cell
+  /** Reads the cell of somebody who was asked the question in this wording. */
+  cellOf(question: Q): (answer: KeptAnswer | undefined) => Cell
 }
 
-interface Held extends Labelled {
+interface OptionValue extends Labelled {
   readonly option: string
 }
 
@@ -31,50 +38,50 @@ export function choiceColumn(
   [name, label]: Named,
   options: readonly Option[],
   cell: ReadCell<Cell>,
-): AnswerColumn<Asked> {
+): AnswerColumn<BaseQuestion> {
   const values = [...options.map((option) => ({ value: option.id, label: option.label })), notAnswered]
-  const holds = values.map((one) => ({ ...one, option: one.value }))
-  return { ...codeColumn(name, label, values), holds, isBase: true, cellOf: () => cell }
+  const optionValues = values.map((one) => ({ ...one, option: one.value }))
+  return { ...codeColumn(name, label, values), optionValues, isBase: true, cellOf: () => cell }
 }
 
-export function flagColumn<Q extends Asked>(
+export function flagColumn<Q extends BaseQuestion>(
   [name, label]: Named,
   { id, label: meaning }: Option,
-  isChosen: (as: Q) => ReadCell<boolean | undefined>,
+  isChosen: (question: Q) => ReadCell<boolean | undefined>,
 ): AnswerColumn<Q> {
-  const cellOf = (as: Q) => {
-    const read = isChosen(as)
+  const cellOf = (question: Q) => {
+    const read = isChosen(question)
     return (answer: KeptAnswer | undefined) => {
       const isYes = read(answer)
       return isYes === undefined ? undefined : Number(isYes)
     }
   }
-  const holds = [{ option: id, value: '1', label: meaning }]
-  return { ...plainColumn(name, label, 'flag'), holds, isBase: true, cellOf }
+  const optionValues = [{ option: id, value: '1', label: meaning }]
+  return { ...plainColumn(name, label, 'flag'), optionValues, isBase: true, cellOf }
 }
 
 export function numberColumn(
   [name, label]: Named,
   numbers: readonly number[],
   cell: ReadCell<number | undefined>,
-): AnswerColumn<Asked> {
+): AnswerColumn<BaseQuestion> {
   const rising = [...new Set(numbers)].sort((a, b) => a - b).map(String)
-  const holds = rising.map((number) => ({ option: number, value: number, label: number }))
-  return { ...plainColumn(name, label, 'number'), holds, isBase: true, cellOf: () => cell }
+  const optionValues = rising.map((number) => ({ option: number, value: number, label: number }))
+  return { ...plainColumn(name, label, 'number'), optionValues, isBase: true, cellOf: () => cell }
 }
 
-/** What somebody wrote: empty also where they were asked. */
-export function writtenColumn([name, label]: Named, maxLength: number): AnswerColumn<Asked> {
+/** What somebody wrote; may be empty for people who were asked. */
+export function writtenColumn([name, label]: Named, maxLength: number): AnswerColumn<BaseQuestion> {
   const cell: ReadCell<Cell> = (answer) => answer?.words
-  return { ...wordsColumn(name, label, maxLength), holds: [], isBase: false, cellOf: () => cell }
+  return { ...wordsColumn(name, label, maxLength), optionValues: [], isBase: false, cellOf: () => cell }
 }
 
-export function otherColumns(asked: AskedQuestion<Asked>): AnswerColumn<Asked>[] {
-  if (!takesOther(asked)) return []
-  return [writtenColumn([columnName(asked.id, 'words'), `${textOf(asked)} (con sus palabras)`], OTHER_TEXT_LENGTH)]
+export function otherColumns(history: QuestionHistory<BaseQuestion>): AnswerColumn<BaseQuestion>[] {
+  if (!takesOther(history)) return []
+  return [writtenColumn([columnName(history.id, 'words'), `${textOf(history)} (con sus palabras)`], OTHER_TEXT_LENGTH)]
 }
 
-/** In the newest words. */
-export function textOf({ wordings }: AskedQuestion<Asked>): string {
+/** The newest wording. */
+export function textOf({ wordings }: QuestionHistory<BaseQuestion>): string {
   return wordings[0]?.question.text ?? ''
 }

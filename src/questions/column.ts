@@ -1,11 +1,11 @@
-/** A column of the exported table. Names are such that R, SPSS and SQL take them as they are. */
+/** A column of the exported table. R, SPSS and SQL accept its name as it is. */
 export interface Column {
   readonly name: string
   readonly label: string
   /** `code`: one of the values. `flag`: 1 or 0. `words`: what somebody wrote. */
   readonly type: 'code' | 'flag' | 'number' | 'day' | 'words'
   readonly values: readonly Labelled[]
-  /** The longest text that it may hold, in bytes of UTF-8. */
+  /** The longest possible text, in UTF-8 bytes. */
   readonly bytes: number
 }
 
@@ -16,7 +16,7 @@ export interface Labelled {
 
 export type Cell = string | number | undefined
 
-/** Asked, and not answered. It is no option's id: those have hyphens, not underscores. */
+/** Asked but not answered. Cannot clash with an option's id: those have no underscores. */
 export const NOT_ANSWERED = 'not_answered'
 
 export const notAnswered: Labelled = { value: NOT_ANSWERED, label: 'Se le preguntó y no contestó' }
@@ -27,7 +27,7 @@ export function codeColumn(name: string, label: string, values: readonly Labelle
 }
 
 export function wordsColumn(name: string, label: string, maxLength: number): Column {
-  // Three bytes at most for each of JavaScript's characters, and the apostrophe that makes a formula harmless.
+  // At most three bytes for each UTF-16 unit, and the apostrophe that keeps a spreadsheet from running a formula.
   return { name, label, type: 'words', values: [], bytes: 3 * maxLength + 1 }
 }
 
@@ -44,20 +44,20 @@ export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-/** SPSS allows 64 bytes; four are left for a number that keeps names apart. */
+/** SPSS allows 64 bytes; four are left for the number that makes a name unique. */
 const LONGEST_NAME = 60
 
-/** Words of SPSS and of R that cannot name anything. */
+/** Reserved words of SPSS and R. */
 const reserved = /^(all|and|by|eq|ge|gt|le|lt|ne|not|or|to|with|if|else|repeat|while|function|for|next|break|in)$/
 
-/** `water-days` and `stored` are `water_days__stored`. */
+/** `water-days` and `stored` become `water_days__stored`. */
 export function columnName(...parts: readonly string[]): string {
   const name = parts.map((part) => part.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')).join('__')
   return (/^[a-z]/.test(name) && !reserved.test(name) ? name : `q_${name}`).slice(0, LONGEST_NAME).replace(/_+$/, '')
 }
 
-/** The same columns, with a number added to names that are already taken. */
-export function withOwnNames<Of extends { readonly name: string }>(columns: readonly Of[], taken: Set<string>): Of[] {
+/** Adds a number to names that are already taken. */
+export function withUniqueNames<Of extends { name: string }>(columns: readonly Of[], taken: Set<string>): Of[] {
   return columns.map((column) => {
     let name = column.name
     for (let number = 2; taken.has(name); number++) name = `${column.name}_${number}`

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import type { Asked } from './asked.ts'
+import type { BaseQuestion } from './base-question.ts'
 import type { Rule, Tagged, Untagged } from './kind.ts'
 
-export interface FieldProps<Q extends Asked, A extends Tagged> {
+export interface FieldProps<Q extends BaseQuestion, A extends Tagged> {
   readonly question: Q
   readonly sessionId: string
   readonly answer: A | undefined
   onAnswer(answer: Untagged<A> | undefined): void
-  /** For the input of a question that has only one. */
+  /** Attributes for the input of a question that has only one. */
   readonly input: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }
 }
 
-/** What the form needs of a kind of question: the rule that the server has too, and native inputs. */
-export interface Field<Q extends Asked, A extends Tagged> {
+/** What the form needs of a kind of question: the rule that the server also applies, and native inputs. */
+export interface Field<Q extends BaseQuestion, A extends Tagged> {
   readonly rule: Rule<Q, A>
-  /** Whether the question is the label of its only input, or the legend of several. */
+  /** The question is the label of its only input, not the legend of several. */
   readonly hasOneInput: boolean
   Inputs(props: FieldProps<Q, A>): ReactNode
 }

@@ -5,8 +5,8 @@ import { severalField } from './several-field.tsx'
 import { singleField } from './single-field.tsx'
 import { longTextField, shortTextField } from './text-field.tsx'
 
-/** The field of every kind of question. Apart from `kinds.ts`: the browser does without exports, the server without React. */
-const each: { readonly [Name in KindName]: Field<QuestionOf<Name>, AnswerOf<Name>> } = {
+/** The form field of every kind of question. Not in `kinds.ts`, so that browsers do not load exports, nor the server React. */
+const typedFields: { readonly [Name in KindName]: Field<QuestionOf<Name>, AnswerOf<Name>> } = {
   single: singleField,
   several: severalField,
   scale: scaleField,
@@ -14,4 +14,4 @@ const each: { readonly [Name in KindName]: Field<QuestionOf<Name>, AnswerOf<Name
   'long-text': longTextField,
 }
 
-export const fields: Readonly<Record<KindName, Field<Question, Answer>>> = each
+export const fields: Readonly<Record<KindName, Field<Question, Answer>>> = typedFields

@@ -1,11 +1,11 @@
-import type { Asked } from './asked.ts'
+import type { BaseQuestion } from './base-question.ts'
 import type { Kind, Tagged, Untagged } from './kind.ts'
 import { scale } from './scale.ts'
 import { several } from './several.ts'
 import { single } from './single.ts'
 import { longText, shortText } from './text.ts'
 
-/** Every kind of question. Another one is a file beside these with its line here, and its field with a line in `fields.ts`. */
+/** Every kind of question. To add one, write its file and a line here, and its field and a line in `fields.ts`. */
 const kinds = {
   single,
   several,
@@ -17,9 +17,11 @@ const kinds = {
 export type KindName = keyof typeof kinds
 
 type PartsOf<Name extends KindName> =
-  (typeof kinds)[Name] extends Kind<infer Q extends Asked, infer A extends Tagged> ? { question: Q; answer: A } : never
+  (typeof kinds)[Name] extends Kind<infer Q extends BaseQuestion, infer A extends Tagged>
+    ? { question: Q; answer: A }
+    : never
 
-/** The name of a kind must be the `kind` of its questions and answers, or nothing fits these types. */
+/** `never` unless a kind's name is also the `kind` of its questions and answers. */
 export type QuestionOf<Name extends KindName> = Extract<PartsOf<Name>['question'], { kind: Name }>
 export type AnswerOf<Name extends KindName> = Extract<PartsOf<Name>['answer'], { kind: Name }>
 

@@ -1,22 +1,22 @@
-import { type Option, OTHER_TEXT_LENGTH } from './asked.ts'
-import type { OptionQuestion, WithOther } from './choosing.ts'
-import { optionOrder } from './option-order.ts'
+import { type Option, OTHER_TEXT_LENGTH } from './base-question.ts'
+import { optionOrder, type ShuffledQuestion } from './option-order.ts'
+import type { WithOther } from './option-question.ts'
 
 interface OptionInputsProps {
   readonly type: 'radio' | 'checkbox'
-  readonly question: OptionQuestion & { readonly shuffle?: boolean }
+  readonly question: ShuffledQuestion
   readonly sessionId: string
   readonly chosen: readonly string[]
   readonly other: string | undefined
-  /** Choosing it would be one too many. */
-  readonly isStopped?: (option: Option) => boolean
+  /** Choosing it would exceed the limit. */
+  readonly isOverLimit?: (option: Option) => boolean
   readonly onToggle: (option: Option) => void
-  readonly onOther: (beside: WithOther) => void
+  readonly onOther: (other: WithOther) => void
 }
 
-/** The options in the order of this session, with room for the visitor's own words. */
+/** The options in this session's order, with a text field for `other`. */
 export function OptionInputs(props: OptionInputsProps) {
-  const { type, question, sessionId, chosen, other, isStopped, onToggle, onOther } = props
+  const { type, question, sessionId, chosen, other, isOverLimit, onToggle, onOther } = props
   return optionOrder(question, sessionId).map((option) => {
     const isChosen = chosen.includes(option.id)
     return (
@@ -26,7 +26,7 @@ export function OptionInputs(props: OptionInputsProps) {
             type={type}
             name={question.id}
             checked={isChosen}
-            aria-disabled={isStopped?.(option)}
+            aria-disabled={isOverLimit?.(option)}
             onChange={() => onToggle(option)}
           />
           {option.label}

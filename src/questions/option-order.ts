@@ -1,13 +1,13 @@
-import { type Asked, type Option, optionsOf } from './asked.ts'
+import type { Option } from './base-question.ts'
+import type { OptionQuestion } from './option-question.ts'
 
-interface Shuffled extends Pick<Asked, 'id'> {
+export interface ShuffledQuestion extends OptionQuestion {
   readonly shuffle?: boolean
-  readonly options?: readonly Option[]
 }
 
-/** The order in which one session sees the options: the same each time it is drawn, another for the next session. */
-export function optionOrder(question: Shuffled, sessionId: string): readonly Option[] {
-  const options = optionsOf(question)
+/** The order in which one session sees the options: always the same for the session, different for the next. */
+export function optionOrder(question: ShuffledQuestion, sessionId: string): readonly Option[] {
+  const { options } = question
   if (!question.shuffle) return options
   const ordinary = options.filter((option) => !option.role)
   const last = options.filter((option) => option.role)
@@ -16,7 +16,7 @@ export function optionOrder(question: Shuffled, sessionId: string): readonly Opt
   return [...shuffled, ...last]
 }
 
-/** FNV-1a with a final mix: near texts must land far apart, or the order would hardly change. */
+/** FNV-1a with a final mix: without it similar texts get similar hashes, and the order would hardly change. */
 function digest(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

@@ -24,5 +24,5 @@ export function cleanText(text: string): string {
   return text.trim().normalize('NFC')
 }
 
-/** What somebody could have written, for the examples of each kind. */
-export const SOME_WORDS = 'Más árboles, banquetas y "luz"'
+/** For `examples`. */
+export const SAMPLE_TEXT = 'Más árboles, banquetas y "luz"'

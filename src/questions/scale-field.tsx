@@ -6,17 +6,17 @@ export const scaleField: Field<ScaleQuestion, ScaleAnswer> = {
   rule: scaleRule,
   hasOneInput: false,
   Inputs: ({ answer, onAnswer, ...props }) => {
-    const wayOut = answer && 'choice' in answer ? answer : undefined
+    const chosen = answer && 'choice' in answer ? answer : undefined
     return (
       <>
         <Steps {...{ ...props, answer, onAnswer }} />
         <OptionInputs
           {...props}
           type="radio"
-          chosen={wayOut ? [wayOut.choice] : []}
-          other={wayOut?.other}
+          chosen={chosen ? [chosen.choice] : []}
+          other={chosen?.other}
           onToggle={({ id }) => onAnswer({ choice: id })}
-          onOther={(beside) => wayOut && onAnswer({ choice: wayOut.choice, ...beside })}
+          onOther={(other) => chosen && onAnswer({ choice: chosen.choice, ...other })}
         />
       </>
     )

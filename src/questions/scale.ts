@@ -1,5 +1,7 @@
 import { choiceColumn, numberColumn, otherColumns, textOf } from './answer-column.ts'
-import { takesOther } from './asked.ts'
+import { takesOther } from './base-question.ts'
+import { columnName, NOT_ANSWERED } from './column.ts'
+import type { Kind, Rule } from './kind.ts'
 import {
   choiceExamples,
   keptChoices,
@@ -7,9 +9,7 @@ import {
   problemOfChoices,
   type WithOther,
   withoutBlankOther,
-} from './choosing.ts'
-import { columnName, NOT_ANSWERED } from './column.ts'
-import type { Kind, Rule } from './kind.ts'
+} from './option-question.ts'
 import { choiceField, matchingOption } from './typeform.ts'
 
 export interface ScaleQuestion extends OptionQuestion {
@@ -18,7 +18,7 @@ export interface ScaleQuestion extends OptionQuestion {
   readonly to: number
   readonly fromLabel: string
   readonly toLabel: string
-  // Its options are ways out of the scale, such as "No sé".
+  // Its options stand beside the numbers, such as "No sé".
 }
 
 export type ScaleAnswer =
@@ -54,16 +54,16 @@ export const scale: Kind<ScaleQuestion, ScaleAnswer> = {
   note: () => undefined,
   exported: {
     name: 'escala',
-    columns: (asked) => [
+    columns: (history) => [
       numberColumn(
-        [columnName(asked.id), textOf(asked)],
-        asked.wordings.flatMap(({ question }) => stepsOf(question)),
+        [columnName(history.id), textOf(history)],
+        history.wordings.flatMap(({ question }) => stepsOf(question)),
         (answer) => answer?.scale,
       ),
-      choiceColumn([columnName(asked.id, 'out'), `${textOf(asked)} (sin número)`], asked.options, (answer) =>
+      choiceColumn([columnName(history.id, 'out'), `${textOf(history)} (sin número)`], history.options, (answer) =>
         answer?.scale === undefined ? (answer?.options?.[0] ?? NOT_ANSWERED) : undefined,
       ),
-      ...otherColumns(asked),
+      ...otherColumns(history),
     ],
     meanings: ({ from, to, fromLabel, toLabel }) => [
       { value: String(from), label: fromLabel },
@@ -72,7 +72,7 @@ export const scale: Kind<ScaleQuestion, ScaleAnswer> = {
     base: 'Base: quienes tienen un número, o una salida en la columna «__out». «not_answered»: se le preguntó y no contestó. Las dos vacías: no se le preguntó.',
   },
   typeform: {
-    // The vendor's own scale has no room for "No sé": as choices, numbers and ways out stand in one list.
+    // Typeform's own scale has no "No sé", so its numbers and options all become choices.
     field: (question) => {
       const steps = stepsOf(question).map((number) => {
         const end = endLabel(question, number)
@@ -82,10 +82,10 @@ export const scale: Kind<ScaleQuestion, ScaleAnswer> = {
     },
     read: ({ number, choice }, question) => {
       if (typeof number === 'number') return { value: number }
-      // The form that we write ourselves has the numbers as choices.
+      // In forms that we generate, numbers are choices: see `field`.
       if (/^\d+$/.test(String(choice?.ref))) return { value: Number(choice?.ref) }
-      const wayOut = matchingOption(question, choice?.ref, choice?.label)
-      return wayOut && { choice: wayOut.id }
+      const option = matchingOption(question, choice?.ref, choice?.label)
+      return option && { choice: option.id }
     },
   },
 }

@@ -1,10 +1,16 @@
 import { flagColumn, otherColumns, textOf } from './answer-column.ts'
-import { takesOther } from './asked.ts'
-import { keptChoices, type OptionQuestion, problemOfChoices, type WithOther, withoutBlankOther } from './choosing.ts'
+import { isExclusive, takesOther } from './base-question.ts'
 import { columnName } from './column.ts'
 import type { Kind, Rule } from './kind.ts'
-import { SOME_WORDS } from './plain-text.ts'
-import { choiceField, givenWords, matchingOption, otherOption } from './typeform.ts'
+import {
+  keptChoices,
+  type OptionQuestion,
+  problemOfChoices,
+  type WithOther,
+  withoutBlankOther,
+} from './option-question.ts'
+import { SAMPLE_TEXT } from './plain-text.ts'
+import { choiceField, matchingOption, nonBlankText, otherOption } from './typeform.ts'
 
 export interface SeveralQuestion extends OptionQuestion {
   readonly kind: 'several'
@@ -28,13 +34,13 @@ export const several: Kind<SeveralQuestion, SeveralAnswer> = {
   rule: severalRule,
   examples: (question) => {
     const ordinary = question.options.flatMap(({ id, role }) => (role ? [] : [id]))
-    const alone = question.options.filter(({ role }) => role && role !== 'other')
+    const exclusive = question.options.filter(isExclusive)
     const other = otherOption(question)
     const most = Math.min(question.atMost, ordinary.length)
     return [
       ...Array.from({ length: most }, (_, at) => ({ choices: ordinary.slice(0, at + 1) })),
-      ...alone.map(({ id }) => ({ choices: [id] })),
-      ...(other ? [{ choices: [...ordinary.slice(0, question.atMost - 1), other.id], other: SOME_WORDS }] : []),
+      ...exclusive.map(({ id }) => ({ choices: [id] })),
+      ...(other ? [{ choices: [...ordinary.slice(0, question.atMost - 1), other.id], other: SAMPLE_TEXT }] : []),
     ]
   },
   seconds: 8,
@@ -46,10 +52,10 @@ export const several: Kind<SeveralQuestion, SeveralAnswer> = {
   note: ({ atMost }) => `Podían elegir hasta ${atMost}: la suma pasa de 100\u00a0%`,
   exported: {
     name: 'varias opciones',
-    columns: (asked) => [
-      ...asked.options.map((option) =>
+    columns: (history) => [
+      ...history.options.map((option) =>
         flagColumn(
-          [columnName(asked.id, option.id), `${option.label} (${textOf(asked)})`],
+          [columnName(history.id, option.id), `${option.label} (${textOf(history)})`],
           option,
           ({ options }: SeveralQuestion) =>
             options.some(({ id }) => id === option.id)
@@ -57,7 +63,7 @@ export const several: Kind<SeveralQuestion, SeveralAnswer> = {
               : () => undefined,
         ),
       ),
-      ...otherColumns(asked),
+      ...otherColumns(history),
     ],
     meanings: () => [],
     base: 'Base: quienes tienen 0 o 1 en alguna columna de la pregunta. Todo en 0: se le preguntó y no contestó. Vacía: no se le preguntó, o su versión no ofrecía esa opción.',
@@ -67,7 +73,7 @@ export const several: Kind<SeveralQuestion, SeveralAnswer> = {
     read: ({ choices }, question) => {
       const refs = Array.isArray(choices?.refs) ? choices.refs : []
       const labels = Array.isArray(choices?.labels) ? choices.labels : []
-      const words = givenWords(choices?.other)
+      const words = nonBlankText(choices?.other)
       const named = Array.from({ length: Math.max(refs.length, labels.length) }, (_, at) =>
         matchingOption(question, refs[at], labels[at]),
       )

@@ -12,7 +12,7 @@ export const singleField: Field<SingleQuestion, SingleAnswer> = {
       chosen={answer ? [answer.choice] : []}
       other={answer?.other}
       onToggle={({ id }) => onAnswer({ choice: id })}
-      onOther={(beside) => answer && onAnswer({ choice: answer.choice, ...beside })}
+      onOther={(other) => answer && onAnswer({ choice: answer.choice, ...other })}
     />
   ),
 }

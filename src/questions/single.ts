@@ -1,5 +1,7 @@
 import { choiceColumn, otherColumns, textOf } from './answer-column.ts'
-import { takesOther } from './asked.ts'
+import { takesOther } from './base-question.ts'
+import { columnName, NOT_ANSWERED } from './column.ts'
+import type { Kind, Rule } from './kind.ts'
 import {
   choiceExamples,
   keptChoices,
@@ -7,10 +9,8 @@ import {
   problemOfChoices,
   type WithOther,
   withoutBlankOther,
-} from './choosing.ts'
-import { columnName, NOT_ANSWERED } from './column.ts'
-import type { Kind, Rule } from './kind.ts'
-import { choiceField, givenWords, matchingOption, otherOption } from './typeform.ts'
+} from './option-question.ts'
+import { choiceField, matchingOption, nonBlankText, otherOption } from './typeform.ts'
 
 export interface SingleQuestion extends OptionQuestion {
   readonly kind: 'single'
@@ -41,13 +41,13 @@ export const single: Kind<SingleQuestion, SingleAnswer> = {
   note: () => undefined,
   exported: {
     name: 'una opción',
-    columns: (asked) => [
+    columns: (history) => [
       choiceColumn(
-        [columnName(asked.id), textOf(asked)],
-        asked.options,
+        [columnName(history.id), textOf(history)],
+        history.options,
         (answer) => answer?.options?.[0] ?? NOT_ANSWERED,
       ),
-      ...otherColumns(asked),
+      ...otherColumns(history),
     ],
     meanings: () => [],
     base: 'Base: quienes no la tienen vacía. «not_answered»: se le preguntó y no contestó. Vacía: no se le preguntó.',
@@ -55,7 +55,7 @@ export const single: Kind<SingleQuestion, SingleAnswer> = {
   typeform: {
     field: (question) => choiceField(question, question.options),
     read: ({ choice }, question) => {
-      const words = givenWords(choice?.other)
+      const words = nonBlankText(choice?.other)
       const option = words === undefined ? matchingOption(question, choice?.ref, choice?.label) : otherOption(question)
       return option && { choice: option.id, ...(words === undefined ? {} : { other: words }) }
     },

@@ -1,14 +1,14 @@
 import { flagColumn, textOf, writtenColumn } from './answer-column.ts'
-import type { Asked } from './asked.ts'
+import type { BaseQuestion } from './base-question.ts'
 import { columnName } from './column.ts'
 import type { CountedOption, Exported, Kind, Rule } from './kind.ts'
-import { cleanText, isBlank, problemOfText, SOME_WORDS } from './plain-text.ts'
+import { cleanText, isBlank, problemOfText, SAMPLE_TEXT } from './plain-text.ts'
 import { textField } from './typeform.ts'
 
-/** A text in the visitor's own words. The two kinds differ in their size alone. */
+/** The two kinds differ only in size. */
 type TextKind = 'short-text' | 'long-text'
 
-export interface TextQuestion<Name extends TextKind = TextKind> extends Asked {
+export interface TextQuestion<Name extends TextKind = TextKind> extends BaseQuestion {
   readonly kind: Name
   readonly maxLength: number
 }
@@ -18,7 +18,7 @@ export interface TextAnswer<Name extends TextKind = TextKind> {
   readonly text: string
 }
 
-/** The option under which a text counts: that there was one. */
+/** Texts are counted under this single option. */
 const WRITTEN: CountedOption = { id: 'written', label: 'Escribieron algo' }
 
 export const textRule: Rule<TextQuestion, TextAnswer> = {
@@ -30,13 +30,13 @@ export const textRule: Rule<TextQuestion, TextAnswer> = {
 
 const exported: Exported<TextQuestion> = {
   name: 'texto',
-  columns: (asked) => [
+  columns: (history) => [
     writtenColumn(
-      [columnName(asked.id), textOf(asked)],
-      Math.max(...asked.wordings.map(({ question }) => question.maxLength)),
+      [columnName(history.id), textOf(history)],
+      Math.max(...history.wordings.map(({ question }) => question.maxLength)),
     ),
     flagColumn(
-      [columnName(asked.id, 'written'), `${textOf(asked)} (escribió algo)`],
+      [columnName(history.id, 'written'), `${textOf(history)} (escribió algo)`],
       { id: WRITTEN.id, label: 'Escribió' },
       () => (answer) => answer?.words !== undefined,
     ),
@@ -51,7 +51,7 @@ export const longText = textKind(30, 'long_text') as Kind<TextQuestion<'long-tex
 function textKind(seconds: number, typeformType: 'short_text' | 'long_text'): Kind<TextQuestion, TextAnswer> {
   return {
     rule: textRule,
-    examples: ({ maxLength }) => ['Agua', SOME_WORDS].map((text) => ({ text: text.slice(0, maxLength) })),
+    examples: ({ maxLength }) => ['Agua', SAMPLE_TEXT].map((text) => ({ text: text.slice(0, maxLength) })),
     seconds,
     keep: ({ text }) => ({ words: cleanText(text) }),
     counted: () => [WRITTEN],

@@ -194,10 +194,10 @@ test("of a form of Typeform's tells what was answered, and what other fields hel
     { type: 'choice', field: { ref: 'sex' }, choice: { ref: 'woman' } },
     { type: 'text', field: { ref: 'park' }, text: '=1+1' },
   ]
-  const names = { kind: 'nothing' } as const
-  const heard = { ...completion('20260707s1', 'ana', '005'), names, content: typeformContent(questionnaire, told) }
+  const named = { kind: 'none' } as const
+  const heard = { ...completion('20260707s1', 'ana', '005'), named, content: typeformContent(questionnaire, told) }
   await store.participation.complete(completion('20260707s1', 'ana', '005'))
-  await store.typeformEvidence.hear(heard)
+  await store.typeformEvidence.record(heard)
   await moveAll(store)
 
   const [row] = tableOf((await exported(store, 'csv')).text)

@@ -138,7 +138,7 @@ describe.each(engines)('answers on $engine', ({ freshDatabase }) => {
     const { answers, participation, typeformEvidence, askMoved } = await storeOf(freshDatabase)
     await participation.start(start())
     const { session, ...heard } = completion('20260707s1')
-    await typeformEvidence.hear({ ...heard, names: { kind: 'session', session } })
+    await typeformEvidence.record({ ...heard, named: { kind: 'session', session } })
 
     expect(await answers.keep(response('20260707s1'))).toBe('turn-taken')
     expect(await counted(askMoved)).toEqual([])

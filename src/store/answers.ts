@@ -6,7 +6,7 @@ import type { Content, Verification } from './writes/complete-session.ts'
 import { dayOf } from './writes/count-response.ts'
 import { hasAnswers, type Response, type ResponseOutcome } from './writes/keep-answers.ts'
 
-/** Whoever reads a page waits no longer than a visitor would notice. */
+/** Few enough that reading a page delays no visitor noticeably. */
 const PAGE_ROWS = 500
 
 type ResponseRow = {
@@ -20,7 +20,7 @@ type ResponseRow = {
   readonly answers: string
 }
 
-/** A response without its id, which nobody outside has a use for. */
+/** Without the session's id, which nobody outside the store needs. */
 export type KeptResponse = Omit<ResponseRow, 'id' | 'answers'> & { readonly day: string; readonly answers: KeptAnswers }
 
 /** Answers to our own form. */
@@ -29,34 +29,34 @@ export function answers({ read }: Engine, { write }: BatchWriter) {
     areKept: (sessionId: string): Promise<boolean> => hasAnswers(read, sessionId),
 
     keep({ content, ...response }: Omit<Response, 'content'> & { content: Content }): Promise<ResponseOutcome> {
-      const kept = { version: content.version, answers: JSON.stringify(content.answers) }
-      return write('keepAnswers', { ...response, content: kept })
+      const asText = { version: content.version, answers: JSON.stringify(content.answers) }
+      return write('keepAnswers', { ...response, content: asText })
     },
 
-    /** Every response of a survey, by the day and then by chance. What comes meanwhile may be among them or not. */
+    /** Every response of a survey, by day and in random order within a day. Those stored meanwhile may be included or not. */
     async *pages(surveyId: string): AsyncGenerator<KeptResponse[]> {
       for (let after = ''; ; ) {
         const [page] = await read.rows<{ end: string | null }>('endOfPage', [after, PAGE_ROWS])
         if (!page?.end) return
         const rows = await read.rows<ResponseRow>('responsesBetween', [surveyId, after, page.end])
-        if (rows.length > 0) yield rows.map(kept)
+        if (rows.length > 0) yield rows.map(toResponse)
         after = page.end
       }
     },
   }
 }
 
-function kept({ id, answers, ...row }: ResponseRow): KeptResponse {
+function toResponse({ id, answers, ...row }: ResponseRow): KeptResponse {
   return { ...row, day: dayOf(id), answers: JSON.parse(answers) as KeptAnswers }
 }
 
-/** Behind every session. */
-const NEWEST = '99999999'
-const AT_ONCE = 200
-/** A search that finds little ends here, and goes on when it is asked to. */
-const MOST_LOOKED_AT = 10_000
+/** Sorts after every session id. */
+const AFTER_ALL = '99999999'
+const ROWS_PER_READ = 200
+/** A search that finds little stops here; the next page continues it. */
+const MOST_ROWS_READ = 10_000
 
-interface Wanted {
+interface OpenAnswersQuery {
   readonly surveyId: string
   readonly question: string
   readonly isWanted: (words: string) => boolean
@@ -66,30 +66,30 @@ interface Wanted {
 }
 
 /**
- * What people wrote, newest day first; within a day as chance has it, like the ids. Minors are left out as everywhere.
- * Nothing but the day and the words is told: with a place or a cell, words could lead to a person.
+ * What people wrote, newest day first and in random order within a day. Minors are left out as everywhere.
+ * Only the day and the words are given: with a place or a cell, words could lead to a person.
  */
 export function openAnswers({ read }: Engine) {
   return {
-    /** `next` is undefined when there are no more; it is for the server alone, because it names a session. */
-    async of({ surveyId, question, isWanted, most, before = NEWEST }: Wanted) {
+    /** `next` is undefined when there are no more. It is a session's id: the server must not hand it out. */
+    async of({ surveyId, question, isWanted, most, before = AFTER_ALL }: OpenAnswersQuery) {
       const answers: { day: string; words: string }[] = []
       let [readTo, end] = [before, before]
-      for (let lookedAt = 0; lookedAt < MOST_LOOKED_AT; lookedAt += AT_ONCE) {
+      for (let rowsRead = 0; rowsRead < MOST_ROWS_READ; rowsRead += ROWS_PER_READ) {
         const rows = await read.rows<{ id: string; answers: string | null }>('responsesBefore', [
           surveyId,
           readTo,
-          AT_ONCE,
+          ROWS_PER_READ,
         ])
-        for (const { id, answers: kept } of rows) {
-          const words = kept === null ? undefined : wordsIn(JSON.parse(kept) as KeptAnswers, question)
+        for (const { id, answers: text } of rows) {
+          const words = text === null ? undefined : wordsIn(JSON.parse(text) as KeptAnswers, question)
           if (words === undefined || !isWanted(words)) continue
-          // Only now is it known that there is one more page.
+          // Only now is it certain that there is another page.
           if (answers.length === most) return { answers, next: end }
           answers.push({ day: dayOf(id), words })
           end = id
         }
-        if (rows.length < AT_ONCE) return { answers, next: undefined }
+        if (rows.length < ROWS_PER_READ) return { answers, next: undefined }
         readTo = rows.at(-1)?.id ?? readTo
         if (answers.length < most) end = readTo
       }

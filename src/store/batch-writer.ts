@@ -1,30 +1,30 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { type Engine, StoreContended, StoreUnavailable } from './engine.ts'
 import type { Value } from './queries.ts'
 import type { StatementName } from './statements.ts'
 import { writeMetrics } from './write-metrics.ts'
-import type { Asked, Outcome, Write, WriteName } from './writes/catalog.ts'
+import type { Input, Outcome, Write, WriteName } from './writes/catalog.ts'
 
 const LARGEST_BATCH = 256
 const SMALLEST_HALF = 64
 const MOST_WAITING = 20_000
 const TRIES = 5
-/** A commit that takes longer is not slow but stuck: whoever comes now should not wait behind it. */
+/** A commit that takes longer is stuck, and new writes are refused rather than queued behind it. */
 const LONGEST_COMMIT_MS = 5_000
 
-interface Waiting {
+interface QueuedWrite {
   readonly write: Write
-  readonly done: (outcome: unknown) => void
-  readonly failed: (error: unknown) => void
+  readonly resolve: (outcome: unknown) => void
+  readonly reject: (error: unknown) => void
 }
 
 /** Writes that wait at the same time share one transaction: one disk sync acknowledges them all. */
 export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Write[]) => void) {
-  const queue: Waiting[] = []
+  const queue: QueuedWrite[] = []
   const counts = { writes: 0, commits: 0 }
   const measured = writeMetrics()
   /** When the commit under way began. */
-  let begunAt: number | undefined
+  let commitBeganAt: number | undefined
   let isDraining = false
   let isClosed = false
   let isFailing = false
@@ -33,22 +33,22 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
   async function drain() {
     isDraining = true
     while (queue.length > 0) {
-      // By the next turn of the event loop more requests have arrived, and come along.
-      await nextTurn()
+      // By the next turn of the event loop more requests have arrived, and can join the batch.
+      await nextEventLoopTurn()
       const batch = queue.splice(0, batchSize(queue.length))
-      begunAt = performance.now()
-      await settle(batch)
-      begunAt = undefined
+      commitBeganAt = performance.now()
+      await commitBatch(batch)
+      commitBeganAt = undefined
     }
     isDraining = false
     whenIdle?.()
   }
 
   function isStuck() {
-    return begunAt !== undefined && performance.now() - begunAt > LONGEST_COMMIT_MS
+    return commitBeganAt !== undefined && performance.now() - commitBeganAt > LONGEST_COMMIT_MS
   }
 
-  async function settle(batch: Waiting[], triesLeft = TRIES) {
+  async function commitBatch(batch: QueuedWrite[], triesLeft = TRIES) {
     const writes = batch.map(({ write }) => write)
     const began = performance.now()
     try {
@@ -58,27 +58,27 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
       counts.writes += batch.length
       counts.commits += 1
       isFailing = false
-      for (const [index, waiting] of batch.entries()) waiting.done(outcomes[index])
+      for (const [index, queued] of batch.entries()) queued.resolve(outcomes[index])
     } catch (error) {
       const isContended = error instanceof StoreContended
       const isOutage = error instanceof StoreUnavailable && !isContended
       isFailing ||= isOutage
-      // One write that the engine cannot accept must not sink the others; and two batches that met the same visitors
-      // crosswise would meet them crosswise again.
-      if (!isOutage && batch.length > 1) for (const waiting of batch) await settle([waiting])
-      else if (isContended && triesLeft > 1) await settle(batch, triesLeft - 1)
+      // One by one: a write that the engine refuses must not fail the others, and two batches that deadlocked
+      // would deadlock again.
+      if (!isOutage && batch.length > 1) for (const queued of batch) await commitBatch([queued])
+      else if (isContended && triesLeft > 1) await commitBatch(batch, triesLeft - 1)
       else {
         measured.failed()
-        for (const waiting of batch) waiting.failed(error)
+        for (const queued of batch) queued.reject(error)
       }
     }
   }
 
-  function write<Name extends WriteName>(name: Name, asked: Asked<Name>): Promise<Outcome<Name>> {
+  function write<Name extends WriteName>(name: Name, input: Input<Name>): Promise<Outcome<Name>> {
     const isTooMuch = queue.length >= MOST_WAITING || isStuck()
     if (isTooMuch || isClosed) return Promise.reject(new StoreUnavailable('No more writes can be taken'))
     return new Promise((resolve, reject) => {
-      queue.push({ write: { name, asked } as Write, done: resolve as (outcome: unknown) => void, failed: reject })
+      queue.push({ write: { name, input } as Write, resolve: resolve as QueuedWrite['resolve'], reject })
       if (!isDraining) void drain()
     })
   }
@@ -89,22 +89,22 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
     metrics: measured.metrics,
 
     state: () => ({
-      /** Writes that no commit has taken yet. */
+      /** Writes that are in no commit yet. */
       waiting: queue.length,
       /** The last commit found the engine down or full. */
       isFailing,
       /** A commit has been under way for too long. */
       isStuck: isStuck(),
-      /** The minute in which Typeform last proved a response; 0 when it has not. */
+      /** The minute in which Typeform's records last reached us; 0 when they have not. */
       lastProofAt: measured.lastProofAt(),
     }),
 
     write,
 
-    /** A write of one statement. How many rows it changed. */
+    /** A write of one statement. Resolves with the number of rows it changed. */
     change: (statement: StatementName, values: readonly Value[]) => write('change', { statement, values }),
 
-    /** Takes no more writes, and waits for those that it has. */
+    /** Refuses new writes and waits for those in the queue. */
     async close() {
       isClosed = true
       if (!isDraining) return
@@ -117,7 +117,7 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
 
 export type BatchWriter = ReturnType<typeof batchWriter>
 
-/** Half of a crowd: the other half gathers while the first is on its way to the disk, and neither side stands idle. */
+/** Half of those waiting: while one half is written to disk, the other is joined by whoever comes next. */
 function batchSize(waiting: number): number {
   return Math.min(LARGEST_BATCH, Math.max(SMALLEST_HALF, Math.ceil(waiting / 2)))
 }

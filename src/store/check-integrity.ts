@@ -1,58 +1,58 @@
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { onCopiedPages } from './backup/snapshot.ts'
+import { withCopiedPages } from './backup/snapshot.ts'
 import { type Damage, findPostgresDamage } from './postgres/find-damage.ts'
-import { queriesOn } from './postgres/queries.ts'
-import { servers, withOwnConnection } from './postgres/servers.ts'
+import { queriesOn as queriesOnPostgres } from './postgres/queries.ts'
+import { serversAt, withOwnConnection } from './postgres/servers.ts'
 import type { Reads } from './queries.ts'
-import { prepared } from './sqlite/connection.ts'
-import { askedSurveys, comparedCounts } from './writes/recount.ts'
+import { queriesOn as queriesOnSqlite } from './sqlite/connection.ts'
+import { askedSurveys, compareCounts } from './writes/recount.ts'
 
 export interface IntegrityReport {
   readonly damage: Damage
-  /** Empty where SQLite is damaged: its responses could not be read. */
+  /** Empty where SQLite is damaged: its responses could not be trusted. */
   readonly surveys: readonly {
     readonly surveyId: string
     readonly responses: number
-    /** Cells whose numbers are not those of the responses. */
+    /** Cells whose counts differ from the responses. */
     readonly wrong: number
   }[]
 }
 
 /**
- * Reads the whole database as it is at one instant, recounts it and changes nothing. SQLite is copied first: a long read of
- * the file itself would keep its write-ahead log from being emptied, and visitors waiting.
+ * Reads the whole database at one instant and recounts it, changing nothing. SQLite is copied first: a long read of the file
+ * itself would keep its write-ahead log from being emptied, and make visitors wait.
  */
 export async function checkIntegrity(url: string): Promise<IntegrityReport> {
   if (!url.startsWith('file:')) return checkPostgres(url)
   const file = url.slice('file:'.length)
-  return onCopiedPages({ file, folder: dirname(file) }, async (db) => {
+  return withCopiedPages({ file, folder: dirname(file) }, async (db) => {
     const damage = findSqliteDamage(db)
-    return { damage, surveys: damage.found.length > 0 ? [] : await recounted(prepared(db)) }
+    return { damage, surveys: damage.found.length > 0 ? [] : await recounted(queriesOnSqlite(db)) }
   })
 }
 
-const MOST_NAMED = 5
+const MOST_MESSAGES = 5
 
 /** Checks every page, every index against its table, and every constraint. */
 function findSqliteDamage(db: DatabaseSync): Damage {
-  const rows = db.prepare(`PRAGMA integrity_check(${MOST_NAMED})`).all()
-  const found = rows.map(({ integrity_check: said }) => String(said)).filter((said) => said !== 'ok')
+  const rows = db.prepare(`PRAGMA integrity_check(${MOST_MESSAGES})`).all()
+  const found = rows.map(({ integrity_check: message }) => String(message)).filter((message) => message !== 'ok')
   return { found, how: 'whole' }
 }
 
 async function checkPostgres(url: string): Promise<IntegrityReport> {
-  return withOwnConnection(servers(url), async (client) => {
+  return withOwnConnection(serversAt(url), async (client) => {
     const damage = await findPostgresDamage(client)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    return { damage, surveys: await recounted(queriesOn(client, { isPooled: true })) }
+    return { damage, surveys: await recounted(queriesOnPostgres(client, { isPooled: true })) }
   })
 }
 
 async function recounted(reads: Reads): Promise<IntegrityReport['surveys']> {
   const found = []
   for (const surveyId of await askedSurveys(reads)) {
-    const { responses, wrong } = await comparedCounts(reads, surveyId)
+    const { responses, wrong } = await compareCounts(reads, surveyId)
     found.push({ surveyId, responses, wrong: wrong.length })
   }
   return found

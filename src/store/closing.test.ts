@@ -36,7 +36,7 @@ describe.each(engines)('on $engine', ({ freshDatabase }) => {
     await store.ask('ANALYZE')
     expect(await bytesAtRest(store)).toEqual([HASH, PART])
 
-    expect(await store.closing.closeForGood({ surveyId: '001', at: 1_000 })).toBe('decided')
+    expect(await store.closing.decide({ surveyId: '001', decision: 'for-good', at: 1_000 })).toBe('decided')
     expect(await store.forgetting.forget('everything')).toBe(true)
 
     expect(await bytesAtRest(store)).toEqual([])

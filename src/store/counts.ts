@@ -11,21 +11,21 @@ import type { Recounted } from './writes/recount.ts'
 
 type CountRow = { version: string; cell: string; marks: string; counts: string }
 
-/** The second is by marks too. */
+/** Number 2 counts by marks too. */
 export const FIRST_COUNT = { job: 'first count', number: 2 }
 
-/** What is asked today: how a question is asked now says which of its earlier answers count. */
-interface Asking {
+/** As asked today: how a question is worded now decides which of its earlier answers count. */
+interface AskedSurvey {
   readonly id: string
   readonly questionnaire: Questionnaire
 }
 
-interface Wanted {
+interface CountFilter {
   readonly week?: string
   readonly without?: readonly RuleId[]
 }
 
-/** What people answered, counted by cell: read in the same time however many they are. */
+/** What people answered, counted by cell: reading it takes as long for ten people as for a million. */
 export function counts({ read }: Engine, { write, change }: BatchWriter) {
   async function questionnaires(surveyId: string): Promise<Questionnaire[]> {
     const rows = await read.rows<{ version: string; document: string }>('readQuestionnaires', [surveyId])
@@ -34,8 +34,8 @@ export function counts({ read }: Engine, { write, change }: BatchWriter) {
 
   const rowsOf = (surveyId: string, week: string) => read.rows<CountRow>('readCounts', [surveyId, week])
 
-  /** The versions of the questionnaire that anybody answered, in all time or in one ISO week, in order. */
-  async function versions(surveyId: string, { week = '', without = [] }: Wanted = {}): Promise<string[]> {
+  /** The versions of the questionnaire that somebody answered, in all time or in one ISO week, in order. */
+  async function versions(surveyId: string, { week = '', without = [] }: CountFilter = {}): Promise<string[]> {
     const rows = await rowsOf(surveyId, week)
     const answered = rows.filter((row) => !ruleFor(row.marks, without) && peopleIn(row) > 0)
     return [...new Set(answered.toSorted(byVersion).map(({ version }) => version))]
@@ -48,7 +48,7 @@ export function counts({ read }: Engine, { write, change }: BatchWriter) {
      * In all time, or in one ISO week, without those that some rules set aside. Versions of the questionnaire are added up,
      * question by question, from the version on that asked each as it is asked today.
      */
-    async of(survey: Asking, { week = '', without = [] }: Wanted = {}): Promise<CellCounts[]> {
+    async of(survey: AskedSurvey, { week = '', without = [] }: CountFilter = {}): Promise<CellCounts[]> {
       const known = await questionnaires(survey.id)
       const orders = new Map(known.map((each) => [each.version, countOrder(each)]))
       const since = countedSince(survey.questionnaire, known)
@@ -56,12 +56,15 @@ export function counts({ read }: Engine, { write, change }: BatchWriter) {
       const rows = all.filter(({ marks }) => !ruleFor(marks, without))
       return [...Map.groupBy(rows, ({ cell }) => cell)].map(([name, ofCell]) => ({
         ...cellNamed(name),
-        ...added(ofCell, orders, since),
+        ...sumVersions(ofCell, orders, since),
       }))
     },
 
     /** The questions to which some of the answers do not count, with the version from which they do. */
-    async since(survey: Asking, openedOn?: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, CountedSince>> {
+    async since(
+      survey: AskedSurvey,
+      openedOn?: ReadonlyMap<string, string>,
+    ): Promise<ReadonlyMap<string, CountedSince>> {
       const [known, answered] = await Promise.all([questionnaires(survey.id), versions(survey.id)])
       const since = countedSince(survey.questionnaire, known, openedOn)
       return new Map([...since].filter(([, { notIn }]) => answered.some((version) => notIn.has(version))))
@@ -86,14 +89,14 @@ export function counts({ read }: Engine, { write, change }: BatchWriter) {
     /** What each version of the questionnaire asked. */
     questionnaires,
 
-    /** Notes what a version of a questionnaire asks, as JSON. The same again changes nothing. */
+    /** Stores what a version of a questionnaire asks, as JSON, unless that version is stored already. */
     async noteQuestionnaire({ surveyId, version, document }: Record<'surveyId' | 'version' | 'document', string>) {
       await change('noteQuestionnaire', [surveyId, version, document])
     },
 
     recount,
 
-    /** Counts what an earlier release kept without counting it. */
+    /** Counts the responses that an earlier release stored without counting them. */
     async countOnce(surveyIds: readonly string[]): Promise<void> {
       const [done] = await read.rows<{ number: number }>('readRound', [FIRST_COUNT.job])
       if (done && done.number >= FIRST_COUNT.number) return
@@ -113,8 +116,8 @@ interface OneQuestion {
   before?: number
 }
 
-/** The numbers of a cell under each version, added up under what they are about. */
-function added(
+/** Adds up the numbers of a cell over the versions, by question and option. */
+function sumVersions(
   rows: readonly CountRow[],
   orders: ReadonlyMap<string, readonly Counted[]>,
   since: ReadonlyMap<string, CountedSince>,
@@ -126,14 +129,14 @@ function added(
     const isCounted = (question: string) => !since.get(question)?.notIn.has(version)
     for (const [question, { notIn }] of since) {
       if (!notIn.has(version)) continue
-      const ofQuestion = askedOf(question)
+      const ofQuestion = entryOf(question)
       ofQuestion.before = (ofQuestion.before ?? 0) + (numbers[0] ?? 0)
     }
     for (const [place, { question, option }] of (orders.get(version) ?? []).entries()) {
       const number = numbers[place] ?? 0
       if (question === undefined) people += number
       else if (isCounted(question)) {
-        const ofQuestion = askedOf(question)
+        const ofQuestion = entryOf(question)
         if (option === undefined) ofQuestion.base += number
         else ofQuestion.counts.set(option, (ofQuestion.counts.get(option) ?? 0) + number)
       }
@@ -141,7 +144,7 @@ function added(
   }
   return { people, answers }
 
-  function askedOf(question: string) {
+  function entryOf(question: string) {
     const known: OneQuestion = answers.get(question) ?? { base: 0, counts: new Map() }
     answers.set(question, known)
     return known

@@ -5,18 +5,18 @@ import type { Write } from './writes/catalog.ts'
 export interface Engine {
   /** Sees committed data only. */
   readonly read: Reads
-  /** Runs the writes in one transaction. Their outcomes come when they are on disk, all of them or none. */
+  /** Runs the writes in one transaction. Resolves with their outcomes once all of them are on disk. */
   commit(batch: readonly Write[]): Promise<unknown[]>
-  /** Leaves nothing at rest there that tells in what order anything came. Whether it is done: others may still read it. */
+  /** Rewrites tables so that their bytes tell no order. False while somebody still reads the old versions. */
   forget(scope: ForgetScope): Promise<boolean>
-  /** Whether those who kept forgetting from its end the last time still do. */
+  /** Whether the readers that kept the last forgetting from finishing are still there. */
   isHeldUp(): Promise<boolean>
-  /** Runs the work, unless another process on the same database is doing that job at the moment. */
+  /** Runs the work, unless another process on the same database is doing that job now. */
   unlessAnotherProcessDoes(job: string, work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** What visits wrote lately and is small, or all that visits ever wrote. */
+/** The small tables that visits write to, or those and the large ones. */
 export type ForgetScope = 'inbox' | 'everything'
 
 /** The engine is down, full, locked or cut off: the same call may succeed later. */
@@ -24,7 +24,7 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
 }
 
-/** Undone because of somebody else's write, in this transaction or in one that it met: run it again. */
+/** Rolled back because of another write, in this transaction or in a concurrent one: run it again. */
 export class StoreContended extends StoreUnavailable {
   override name = 'StoreContended'
 }

@@ -4,9 +4,9 @@ import { ask, engines } from '../../tests/support/databases.ts'
 import { firstRelease } from '../../tests/support/first-release.ts'
 import { completion, evidence } from '../../tests/support/store.ts'
 import { tablesAt } from './backup/tables.ts'
-import { allTables } from './kept-tables.ts'
 import { allMigrations, migrationProgress, newestMigration } from './migrations.ts'
 import { openStore } from './store.ts'
+import { allTables } from './table-names.ts'
 
 describe.each(engines)('a $engine database of the first release', ({ freshDatabase }) => {
   test('keeps its answers and loses every moment', async () => {
@@ -14,7 +14,7 @@ describe.each(engines)('a $engine database of the first release', ({ freshDataba
     onTestFinished(remove)
     await firstRelease(url)
     const told: string[] = []
-    const store = await openStore({ url, answersPerAddress: 1, tell: (sentence) => void told.push(sentence) })
+    const store = await openStore({ url, answersPerAddress: 1, onProgress: (sentence) => void told.push(sentence) })
     onTestFinished(store.close)
     expect(told).toEqual(
       told.map((_, done) => `Actualizando la base: ${done + 1} de ${allMigrations('sqlite').length - 2}…`),
@@ -65,9 +65,9 @@ describe.each(engines)('a $engine database of the first release', ({ freshDataba
 
     expect(await store.participation.complete(completion('20260708new', 'hash-2'))).toBe('turn-taken')
     expect(await store.participation.complete(completion('20260708new', 'hash-1'))).toBe('completed')
-    await store.typeformEvidence.hear({
+    await store.typeformEvidence.record({
       ...evidence('x'),
-      names: { kind: 'nothing' },
+      named: { kind: 'none' },
       formId: 'FORM',
       responseId: 'tf-1',
     })
@@ -100,9 +100,9 @@ test('of a large database it is told how large it is, and about how long the res
   const told: string[] = []
   let now = 0
   const next = migrationProgress({
-    all: 10,
+    total: 10,
     sessions: 63_000,
-    tell: (sentence) => void told.push(sentence),
+    onProgress: (sentence) => void told.push(sentence),
     now: () => now,
   })
   next()

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { StoreRefused } from './engine.ts'
-import { allTables } from './kept-tables.ts'
 import { inDialect } from './statements.ts'
+import { allTables } from './table-names.ts'
 
 interface Migration {
   readonly number: number
@@ -31,7 +31,7 @@ export function newestMigration(): number {
   return Math.max(0, ...allMigrations('sqlite').map(({ number }) => number))
 }
 
-/** The last one that was applied. An older program must not write into a newer database, nor copy what it does not know. */
+/** The last one applied. Refused when unknown: an older program must not write to a newer database, nor copy it incompletely. */
 export function lastMigration(applied: readonly number[]): number {
   const last = Math.max(0, ...applied)
   if (last > newestMigration()) {
@@ -42,37 +42,36 @@ export function lastMigration(applied: readonly number[]): number {
   return last
 }
 
-/** What is still to be applied. */
 export function pendingMigrations(engine: 'sqlite' | 'postgres', applied: readonly number[]): Migration[] {
   lastMigration(applied)
   return allMigrations(engine).filter((migration) => !applied.includes(migration.number))
 }
 
-/** From so many sessions on, a migration takes seconds. */
-const MANY = 10_000
+/** From this many sessions on, a migration takes seconds. */
+const MANY_SESSIONS = 10_000
 
-interface Updating {
+interface MigrationProgress {
   /** How many migrations there are to apply. */
-  readonly all: number
+  readonly total: number
   readonly sessions: number
-  readonly tell: (sentence: string) => void
+  readonly onProgress: (sentence: string) => void
   readonly now?: () => number
 }
 
-/** To be called before each migration: says how far it is and, of a large database, about how long the rest will take. */
-export function migrationProgress({ all, sessions, tell, now = Date.now }: Updating): () => void {
+/** To be called before each migration: reports progress and, in a large database, about how long the rest will take. */
+export function migrationProgress({ total, sessions, onProgress, now = Date.now }: MigrationProgress): () => void {
   const began = now()
   let done = 0
   return () => {
-    const seconds = Math.ceil((((now() - began) / done) * (all - done)) / 1_000)
+    const seconds = Math.ceil((((now() - began) / done) * (total - done)) / 1_000)
     const rest = done === 0 ? 'puede tardar un minuto' : `faltan cerca de ${seconds} s`
     done += 1
-    const long = sessions < MANY ? '' : ` ${wholeNumber(sessions)} participaciones; ${rest}.`
-    tell(`Actualizando la base: ${done} de ${all}…${long}`)
+    const long = sessions < MANY_SESSIONS ? '' : ` ${wholeNumber(sessions)} participaciones; ${rest}.`
+    onProgress(`Actualizando la base: ${done} de ${total}…${long}`)
   }
 }
 
-/** A table that somebody dropped would otherwise be found by the first visitor who needs it. */
+/** A dropped table would otherwise be noticed only when a visitor needs it. */
 export function refuseMissing(tables: readonly string[]): void {
   const missing = allTables.filter((name) => !tables.includes(name))
   if (missing.length === 0) return

@@ -7,7 +7,7 @@ import { freePort } from '../../tests/support/postgres/postgres-server.ts'
 import { completion, start, testStore } from '../../tests/support/store.ts'
 import { StoreRefused } from './engine.ts'
 import { allMigrations } from './migrations.ts'
-import { openForWriting } from './sqlite/writing.ts'
+import { openForWriting } from './sqlite/write-connection.ts'
 import { openStore } from './store.ts'
 
 const applied = allMigrations('sqlite').map(({ number }) => ({ number }))

@@ -27,7 +27,7 @@ describe.each(engines)('panel tallies on $engine', ({ freshDatabase }) => {
       await store.participation.start(start(name))
       await store.participation.complete(completion(`session-of-${name}`, name))
     }
-    await store.typeformEvidence.hear(evidence('session-of-ana', 'ana'))
+    await store.typeformEvidence.record(evidence('session-of-ana', 'ana'))
     expect(await store.tallies.of('001')).toMatchObject({ completed: 3, verified: 1, reported: 2 })
   })
 

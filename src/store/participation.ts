@@ -1,19 +1,19 @@
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
-import { bringsProof, type CompletionOutcome, type Verification } from './writes/complete-session.ts'
+import { addsProof, type CompletionOutcome, type Verification } from './writes/complete-session.ts'
 import type { Report } from './writes/report-completion.ts'
 import { type Start, type StartOutcome, turnsTaken, type Visit } from './writes/start-session.ts'
 
 /** Check, start, complete: the life of one visitor's answer. `turns` is how many an address has per survey. */
 export function participation({ read }: Engine, { write }: BatchWriter, turns: number) {
   /**
-   * Answers to our own form complete their session: the page that reports it afterwards changes nothing, and a look shows that
-   * without a place in a batch.
+   * Answers to our own form complete their session, so the page's report afterwards changes nothing: a read finds that out
+   * without a write.
    */
   async function isComplete({ session, marks, formId }: Report): Promise<boolean> {
     if (formId !== undefined) return false
-    const [kept] = await read.rows<{ state: Verification; marks: string }>('findKept', [session.id])
-    return kept?.state === 'verified' && !bringsProof(kept.marks, marks)
+    const [stored] = await read.rows<{ state: Verification; marks: string }>('peekSession', [session.id])
+    return stored?.state === 'verified' && !addsProof(stored.marks, marks)
   }
 
   return {
@@ -23,7 +23,7 @@ export function participation({ read }: Engine, { write }: BatchWriter, turns: n
 
     noteRefusedCheck: (surveyId: string) => write('count', { surveyId, measure: 'refused-check' }),
 
-    /** Somebody came to a part of a form on a day in Mexico City. */
+    /** Counts that somebody reached a part of a form, on a day in Mexico City. */
     noteReached: ({ surveyId, part, day }: { surveyId: string; part: string; day: string }) =>
       write('count', { surveyId, measure: 'reached-on-day', bucket: `${day} ${part}` }),
 

@@ -6,8 +6,8 @@ import type { BatchWriter } from './batch-writer.ts'
 import { type Engine, StoreRefused } from './engine.ts'
 import type { Publication, PublicationOutcome, Withdrawal, WithdrawalOutcome } from './writes/publish-release.ts'
 
-export interface KeptBasis extends Basis {
-  /** Completions so far in the hour in which it was made: those that came in it later are new. */
+interface KeptBasis extends Basis {
+  /** Completions in its hour when it was made: later ones of the same hour are new. */
   readonly hourSoFar: { readonly hour: string; readonly completed: number }
 }
 
@@ -17,12 +17,12 @@ export interface KeptDraft {
   readonly basis: KeptBasis
   /** In milliseconds. */
   readonly madeAt: number
-  /** What stood in its way then. */
+  /** What kept it from being published then. */
   readonly obstacles: ReturnType<typeof obstaclesTo>
 }
 
 export interface MadeDraft extends Omit<KeptDraft, 'sha256'> {
-  /** The file, where the survey is closed. */
+  /** Only where the survey is closed. */
   readonly microdata: string | undefined
 }
 
@@ -41,22 +41,22 @@ type ReleaseRow = {
 export function releases({ read }: Engine, { write, change }: BatchWriter) {
   async function all(): Promise<ReadonlyMap<string, KeptRelease[]>> {
     const rows = await read.rows<ReleaseRow>('readReleases', [])
-    return Map.groupBy(rows.map(keptRelease), ({ release }) => release.surveyId)
+    return Map.groupBy(rows.map(toRelease), ({ release }) => release.surveyId)
   }
 
   return {
-    /** Another whenever something was published or withdrawn, in whatever process: two counts, cheap to ask for. */
+    /** Changes whenever any process publishes or withdraws something. Cheap to read. */
     async version(): Promise<string> {
       const [row] = await read.rows<{ published: number; withdrawn: number }>('countReleases', [])
       return `${row?.published}-${row?.withdrawn}`
     },
 
-    /** Of each survey, the oldest first. Refused where a text is not the one that was published. */
+    /** By survey, the oldest first. Refused where a text is not the one that was published. */
     all,
 
     of: async (surveyId: string): Promise<KeptRelease[]> => (await all()).get(surveyId) ?? [],
 
-    /** The text that was hashed, to the byte, and the microdata that came with it. */
+    /** The text that was hashed, byte for byte, and the microdata published with it. */
     async textsOf({ surveyId, number }: Pick<Release, 'surveyId' | 'number'>): Promise<ReleaseTexts> {
       type TextsRow = { document: string; microdata: string | null }
       const [row] = await read.rows<TextsRow>('readReleaseFiles', [surveyId, number])
@@ -64,7 +64,7 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
       return { document: row.document, microdata: row.microdata ?? undefined }
     },
 
-    /** What each release of a survey was made from, withdrawn ones too: the public has seen them. The oldest first. */
+    /** What each release of a survey was made from, oldest first. Withdrawn ones too: the public has seen them. */
     async basesOf(surveyId: string): Promise<{ number: number; publishedAt: number; basis: KeptBasis }[]> {
       const rows = await read.rows<{ number: number; publishedAt: number; basis: string }>('readBases', [surveyId])
       return rows.map((row) => ({ ...row, basis: JSON.parse(row.basis) as KeptBasis }))
@@ -83,13 +83,13 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
       }
     },
 
-    /** In the place of the draft before it. Gives what it is confirmed by. */
+    /** Replaces the draft before it. Returns the SHA-256 that it is confirmed by. */
     async keepDraft({ release, basis, obstacles, madeAt, microdata }: MadeDraft): Promise<string> {
       const { surveyId, number } = release
       const document = JSON.stringify(release)
       const sha256 = sha256Of(document)
-      const made = [JSON.stringify(basis), microdata ?? null, JSON.stringify(obstacles)]
-      await change('keepDraft', [surveyId, number, madeAt, document, sha256, ...made])
+      const texts = [JSON.stringify(basis), microdata ?? null, JSON.stringify(obstacles)]
+      await change('keepDraft', [surveyId, number, madeAt, document, sha256, ...texts])
       return sha256
     },
 
@@ -106,8 +106,9 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
 interface Receipt {
   readonly surveyId: string
   readonly number: number
-  /** A day, and the number that the authority gave. */
+  /** The day of delivery. */
   readonly on: string
+  /** The number that the authority gave. */
   readonly receipt: string
 }
 
@@ -118,7 +119,7 @@ export interface ReleaseTexts {
 
 type DraftRow = { madeAt: number; document: string; sha256: string; basis: string; obstacles: string }
 
-function keptRelease(row: ReleaseRow): KeptRelease {
+function toRelease(row: ReleaseRow): KeptRelease {
   const { surveyId, number, document, sha256, withdrawnAt, reason, deliveredOn, receipt } = row
   if (sha256Of(document) !== sha256) {
     throw new StoreRefused(

@@ -58,7 +58,7 @@ describe.each(engines)('setting aside, on $engine', ({ freshDatabase }) => {
       const id = '20260707s1'
       const marks = 'busy-network no-proof'
       await store.participation.start({ surveyId: '005', visitor: 'ana', at: 0 })
-      await store.typeformEvidence.hear({ ...evidence(id, 'ana', '005'), content, marks })
+      await store.typeformEvidence.record({ ...evidence(id, 'ana', '005'), content, marks })
       const seen = async () => ({
         moved: await moveAll(store),
         marked: (await store.settingAside.currentRules('005')).byMarks.filter(([, amount]) => amount > 0),

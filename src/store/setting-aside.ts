@@ -9,7 +9,7 @@ export interface CurrentRules {
   readonly byMarks: readonly (readonly [marks: string, amount: number])[]
 }
 
-/** Which rules set responses aside, and what they find. */
+/** Which rules set responses aside, and how many responses have which marks. */
 export function settingAside({ read }: Engine, { change }: BatchWriter) {
   /** The oldest first. */
   async function decisions(surveyId: string): Promise<AsideDecision[]> {

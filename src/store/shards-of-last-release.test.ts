@@ -27,7 +27,7 @@ async function filled() {
   for (const version of ['1', '2']) await store.counts.noteQuestionnaire({ surveyId: '001', version, document })
   const roll = dice(18)
   for (let number = 0; number < BATCHES; number += 1) await engine.commit(anyBatch(roll, LARGEST, number))
-  await engine.commit([{ name: 'moveVisitors', asked: { atLeast: 0 } }])
+  await engine.commit([{ name: 'moveVisitors', input: { atLeast: 0 } }])
   await engine.close()
   await store.ask('DELETE FROM unproven')
   await moveAll(store)

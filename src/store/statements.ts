@@ -2,7 +2,7 @@ import { figures } from './statements/figures.ts'
 import { surveys } from './statements/surveys.ts'
 import { visits } from './statements/visits.ts'
 
-/** The database itself, the key that visitors are named with, and the rounds of jobs. */
+/** The database itself, the mark of the visitor key, and the rounds of jobs. */
 const database = {
   ping: 'SELECT 1 AS one',
 
@@ -30,13 +30,13 @@ const database = {
 /**
  * Every statement of the product, once, in the SQL that SQLite and PostgreSQL share.
  * `$1` is PostgreSQL's own placeholder; SQLite gets `?1`.
- * Those with `FROM asked` run for many at once in PostgreSQL: see `postgres/queries.ts`.
+ * Those with `FROM batch` run once for many callers in PostgreSQL: see `postgres/queries.ts`.
  */
 export const statements = { ...visits, ...figures, ...surveys, ...database } as const
 
 export type StatementName = keyof typeof statements
 
-/** A comment that begins with `sqlite` or `postgres` holds the few words that only one engine understands. */
+/** A comment that begins with `sqlite` or `postgres` holds SQL for that engine only. */
 export function inDialect(sql: string, engine: 'sqlite' | 'postgres'): string {
   return sql.replaceAll(/\/\*(sqlite|postgres)\s(.*?)\*\//gs, (_, owner, words) => (owner === engine ? words : ''))
 }

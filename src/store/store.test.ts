@@ -98,8 +98,8 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
     await participation.complete(completion('s1'))
     expect(await ask('SELECT state FROM session_inbox')).toEqual([{ state: 'reported' }])
 
-    await typeformEvidence.hear(evidence('s1'))
-    await typeformEvidence.hear(evidence('s1'))
+    await typeformEvidence.record(evidence('s1'))
+    await typeformEvidence.record(evidence('s1'))
     expect(await participation.complete(completion('s1'))).toBe('already-verified')
 
     expect(await ask('SELECT state FROM session_inbox')).toEqual([{ state: 'verified' }])

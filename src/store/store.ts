@@ -3,8 +3,8 @@ import { batchWriter } from './batch-writer.ts'
 import { closing } from './closing.ts'
 import { counts } from './counts.ts'
 import { StoreUnavailable } from './engine.ts'
-import { forgetfulness } from './forgetfulness.ts'
-import { inbox } from './inbox.ts'
+import { forgetting } from './forgetting.ts'
+import { inboxMover } from './inbox.ts'
 import { participation } from './participation.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { releases } from './releases.ts'
@@ -15,39 +15,39 @@ import { surveyVersions } from './survey-versions.ts'
 import { quality, tallies } from './tallies.ts'
 import { typeformEvidence } from './typeform-evidence.ts'
 
-/** In SQLite about 80 kB: a start or a completion changes fewer pages. */
+/** About 80 kB in SQLite: more than a start or a completion needs. */
 const ROOM_ROWS = 16
 
-interface Opening {
+interface StoreOptions {
   readonly url: string
   readonly answersPerAddress: number
-  /** Told how far it is when the database has to be brought up to date. */
-  readonly tell?: ((sentence: string) => void) | undefined
+  /** Called with a sentence before each migration of an existing database. */
+  readonly onProgress?: ((sentence: string) => void) | undefined
 }
 
-/** Opens the database (`file:PATH` or `postgres://…`), brings it up to date, and speaks the product's words from then on. */
-export async function openStore({ url, answersPerAddress, tell }: Opening) {
+/** Opens the database (`file:PATH` or `postgres://…`) and migrates it. */
+export async function openStore({ url, answersPerAddress, onProgress }: StoreOptions) {
   const engine = url.startsWith('file:')
-    ? await openSqlite(url.slice('file:'.length), answersPerAddress, tell)
-    : await openPostgres(url, answersPerAddress, tell)
-  const forgetter = forgetfulness(engine)
+    ? await openSqlite(url.slice('file:'.length), answersPerAddress, onProgress)
+    : await openPostgres(url, answersPerAddress, onProgress)
+  const forgetter = forgetting(engine)
   const writer = batchWriter(engine, forgetter.note)
-  const ofLately = inbox(engine, writer)
+  const inbox = inboxMover(engine, writer)
   let closed: Promise<void> | undefined
   return {
     participation: participation(engine, writer, answersPerAddress),
     answers: answers(engine, writer),
     typeformEvidence: typeformEvidence(engine, writer),
     tallies: tallies(engine),
-    inbox: ofLately,
-    /** Leaves nothing at rest that tells when or in what order anything came. */
+    inbox,
+    /** Rewrites tables so that nothing at rest tells when or in what order anything came. */
     forgetting: forgetter,
     unlessAnotherProcessDoes: engine.unlessAnotherProcessDoes,
-    /** The mark of the key that visitors are named with: this one, unless another was used before. */
+    /** The mark of the key that visitors are hashed with: this one, unless another is stored already. */
     async keyMark(mark: string): Promise<string> {
       await writer.change('noteKey', [mark])
-      const [kept] = await engine.read.rows<{ mark: string }>('readKey', [])
-      return kept?.mark ?? mark
+      const [stored] = await engine.read.rows<{ mark: string }>('readKey', [])
+      return stored?.mark ?? mark
     },
     counts: counts(engine, writer),
     openAnswers: openAnswers(engine),
@@ -60,7 +60,7 @@ export async function openStore({ url, answersPerAddress, tell }: Opening) {
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },
-    /** What tells whether the database is the one that it should be, without reading what is in it. */
+    /** For health checks: whether this is the database that it should be. */
     async databaseInfo() {
       const [[about], [newest]] = await Promise.all([
         engine.read.rows<{ name: string; clock: number | null }>('readEngine', []),
@@ -68,30 +68,30 @@ export async function openStore({ url, answersPerAddress, tell }: Opening) {
       ])
       return {
         engine: about?.name ?? '',
-        /** What the database takes for now, where its clock may be another than ours. */
+        /** PostgreSQL's clock, which may differ from ours. */
         clock: about?.clock ?? null,
         /** The day of the last answer, such as `20261116`. */
         newestDay: newest?.id?.slice(0, 8),
       }
     },
-    /** Acknowledged writes, and the commits that they shared. */
+    /** Acknowledged writes, and the commits they shared. */
     writes: writer.counts,
     writeMetrics: writer.metrics,
     writerState: writer.state,
-    /** Fails when reads fail, when writes have been waiting for too long, and when the last one failed and one more does. */
+    /** Fails when reads fail, when a commit takes too long, and when the last commit failed and another one fails too. */
     async ping() {
       await engine.read.rows('ping', [])
       const { isStuck, isFailing } = writer.state()
       if (isStuck) throw new StoreUnavailable('A commit has been under way for too long')
-      // Tried, not waited for: where nobody visits, nobody else would find out that there is room again.
+      // Where nobody visits, nothing else would find out that the disk has room again.
       if (isFailing) await writer.write('proveRoom', { rows: ROOM_ROWS })
     },
     close() {
-      closed ??= ofLately
+      closed ??= inbox
         .move()
         .catch(() => {})
         .then(() => writer.close())
-        // No room to write anything again: the next start forgets.
+        // Fails on a full disk: then the next start forgets.
         .then(() => forgetter.forgetBeforeClosing().catch(() => {}))
         .then(engine.close)
       return closed

@@ -7,11 +7,11 @@ import type { SurveyDocument } from './writes/open-survey.ts'
 
 interface UploadedSurvey {
   readonly id: string
-  /** The open survey that it would be the next version of. */
+  /** The open survey whose next version it would be. */
   readonly surveyId?: string | undefined
   readonly title: string
   readonly fileName: string
-  /** Nothing while the file has errors. */
+  /** Undefined while the file has errors. */
   readonly document?: SurveyDocument | undefined
   readonly report: SurveyReport
   /** In milliseconds. */
@@ -19,9 +19,9 @@ interface UploadedSurvey {
 }
 
 export interface SurveyDraft extends UploadedSurvey {
-  /** What it is confirmed by: of its document as canonical JSON. */
+  /** Of its document as canonical JSON: what it is confirmed by. */
   readonly sha256: string | undefined
-  /** Also one that is over. */
+  /** Also one that has expired. */
   readonly preview: { readonly token: string; readonly until: number } | undefined
 }
 
@@ -38,27 +38,28 @@ type DraftRow = {
   readonly previewUntil: number | null
 }
 
-/** Surveys that were uploaded and are not open. */
+/** Surveys that were uploaded and are not open yet. */
 export function surveyDrafts({ read }: Engine, { change }: BatchWriter) {
-  const drafts = async (...asked: Parameters<typeof read.rows>) => (await read.rows<DraftRow>(...asked)).map(kept)
+  const drafts = async (...statement: Parameters<typeof read.rows>) =>
+    (await read.rows<DraftRow>(...statement)).map(toDraft)
 
   const setPreview = async (id: string, token: string | null, until: number | null) =>
     (await change('sharePreview', [id, token, until])) === 1
 
   return {
-    /** The last that was uploaded first. */
+    /** The last upload first. */
     all: (): Promise<SurveyDraft[]> => drafts('readSurveyDrafts', []),
 
     async of(id: string): Promise<SurveyDraft | undefined> {
       return (await drafts('readSurveyDraft', [id]))[0]
     },
 
-    /** Whose link it is. Nothing where the link is over or was revoked. */
+    /** The draft of a preview link. Undefined where the link has expired or was revoked. */
     async ofPreview(token: string, now: number): Promise<SurveyDraft | undefined> {
       return (await drafts('readPreviewedDraft', [token, now]))[0]
     },
 
-    /** In the place of the draft of that id, whose link stays. Gives what it is confirmed by. */
+    /** Replaces the draft of that id and keeps its preview link. Returns the SHA-256 that it is confirmed by. */
     async keep(uploaded: UploadedSurvey): Promise<string | undefined> {
       const { id, surveyId, title, fileName, document, report, uploadedAt } = uploaded
       const text = document && canonicalJson(document)
@@ -68,19 +69,19 @@ export function surveyDrafts({ read }: Engine, { change }: BatchWriter) {
       return sha256
     },
 
-    /** Whether there is such a draft. The link before it shows nothing any more. */
+    /** Replaces the link before it. False where there is no such draft. */
     sharePreview: ({ id, token, until }: { id: string; token: string; until: number }) => setPreview(id, token, until),
 
     revokePreview: (id: string) => setPreview(id, null, null),
 
-    /** Whether there was one. */
+    /** False where there was none. */
     async remove(id: string): Promise<boolean> {
       return (await change('dropSurveyDraft', [id])) === 1
     },
   }
 }
 
-function kept({ document, surveyId, sha256, report, preview, previewUntil, ...row }: DraftRow): SurveyDraft {
+function toDraft({ document, surveyId, sha256, report, preview, previewUntil, ...row }: DraftRow): SurveyDraft {
   return {
     ...row,
     surveyId: surveyId ?? undefined,

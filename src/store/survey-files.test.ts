@@ -109,7 +109,7 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
     expect((await store.counts.questionnaires('006')).map(({ version }) => version).sort()).toEqual(['1', '2', '3'])
 
     expect(await openFrom(store, { surveyId: '007' })).toEqual({ kind: 'unknown-survey' })
-    await store.closing.closeForGood({ surveyId: '006', at: NOON })
+    await store.closing.decide({ surveyId: '006', decision: 'for-good', at: NOON })
     expect(await open(title('Tarde'))).toEqual({ kind: 'closed-for-good' })
   })
 

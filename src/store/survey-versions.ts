@@ -6,15 +6,15 @@ import type { SurveyDocument, SurveyOpening, SurveyOpeningOutcome } from './writ
 
 export interface SurveyVersion {
   readonly surveyId: string
-  /** Answers name it: `questionnaire.version` of the survey is this number, whatever the document says. */
+  /** Answers refer to it: the survey's `questionnaire.version` is this number, whatever the document says. */
   readonly number: number
   /** How often its texts were corrected. */
   readonly correction: number
   readonly sha256: string
   readonly document: SurveyDocument
-  /** What it changed of the one before it. */
+  /** Compared with the version before it. */
   readonly changes: readonly Change[]
-  /** What was stated, where a change was marked. */
+  /** What the operator stated, where a change was marked. */
   readonly isSameMeaning: boolean | undefined
   readonly openedBy: string
   /** In milliseconds. */
@@ -27,10 +27,10 @@ type VersionRow = Omit<SurveyVersion, 'document' | 'changes' | 'isSameMeaning'> 
   isSameMeaning: number | null
 }
 
-/** Surveys that were opened from files, in every version. None is ever changed or deleted. */
+/** Every version of the surveys opened from files. None is ever changed or deleted. */
 export function surveyVersions({ read }: Engine, { write }: BatchWriter) {
   return {
-    /** Another whenever something was opened, in whatever process: a count, cheap to ask for. */
+    /** Changes whenever any process opens something. Cheap to read. */
     async version(): Promise<string> {
       const [row] = await read.rows<{ opened: number }>('countSurveyVersions', [])
       return String(row?.opened)
@@ -38,14 +38,14 @@ export function surveyVersions({ read }: Engine, { write }: BatchWriter) {
 
     /** By survey, the oldest first. Refused where a text is not the one that was opened. */
     async all(): Promise<SurveyVersion[]> {
-      return (await read.rows<VersionRow>('readSurveyVersions', [])).map(kept)
+      return (await read.rows<VersionRow>('readSurveyVersions', [])).map(toVersion)
     },
 
     open: (opening: SurveyOpening): Promise<SurveyOpeningOutcome> => write('openSurvey', opening),
   }
 }
 
-function kept({ document, changes, isSameMeaning, ...row }: VersionRow): SurveyVersion {
+function toVersion({ document, changes, isSameMeaning, ...row }: VersionRow): SurveyVersion {
   if (hash('sha256', document) !== row.sha256) {
     throw new StoreRefused(
       `La encuesta ${row.surveyId} no es la que se abrió (versión ${row.number}): su texto no corresponde a su SHA-256. Restaura la base de datos desde un respaldo.`,

@@ -42,7 +42,7 @@ async function live(store: TestStore, surveyId: string, groups: Step[][]) {
       if (!session) return []
       const said = { place: { postalCode: step.place, colonia: null }, at }
       const { id, visitor } = session
-      if (step.kind === 'prove') await typeformEvidence.hear({ ...evidence(id, visitor, surveyId), ...said })
+      if (step.kind === 'prove') await typeformEvidence.record({ ...evidence(id, visitor, surveyId), ...said })
       else await participation.complete({ ...completion(id, visitor, surveyId), ...said })
       return []
     })

@@ -10,7 +10,7 @@ const HOURS_SHOWN = 48
 const DAYS_SHOWN = 60
 const DAYS_BESIDE_OTHERS = 14
 
-/** The running counts of one measure in the order of their buckets, from one of these on. */
+/** The running counts of one measure, in the order of their buckets, from the bucket `since` on. */
 export async function amountsOf<Bucket extends string>(
   read: Reads,
   surveyId: string,
@@ -35,13 +35,13 @@ export function tallies({ read }: Engine) {
         total: amount('started'),
         completed: amount('completed'),
         uniqueVisitors: amount('visitors'),
-        /** Completions that have left the inbox: those that the figures of places, times and answers hold. */
+        /** Completions that have left the inbox: those that the counts of places, times and answers include. */
         moved: amount('moved'),
-        /** Completions that are in the inbox still. */
+        /** Completions still in the inbox. */
         waiting: amount('completed') - amount('moved'),
         verified: amount('verified'),
         reported: amount('completed') - amount('verified'),
-        /** Where repeats were turned away. */
+        /** At which step repeated attempts were refused. */
         refused: {
           check: amount('refused-check'),
           start: amount('refused-start'),
@@ -50,7 +50,7 @@ export function tallies({ read }: Engine) {
       }
     },
 
-    /** Completions in each of the last days, and the hour of the newest: what all surveys show beside each other. */
+    /** Completions in each of the last days, and the hour of the newest, for the overview of all surveys. */
     async lately(surveyId: string, now: number) {
       const days = lastDays(now, DAYS_BESIDE_OTHERS)
       const { inDay, newest } = await inHours(surveyId, 'completed-in-hour', days)
@@ -68,7 +68,7 @@ export function tallies({ read }: Engine) {
         inHours(surveyId, 'completed-in-hour', days),
         read.rows<{ place: string; completed: number }>('readPlaces', [surveyId]),
       ])
-      // The row without a place is all of the completions, read in the same moment.
+      // The row without a place counts all completions, as of the same instant.
       const [all] = places.filter(({ place }) => place === '')
       const placed = places.filter(({ place }) => place !== '')
       return {
@@ -100,10 +100,10 @@ function sums(byHour: ReadonlyMap<string, number>) {
   }
 }
 
-/** What running counts say of how a survey was answered. */
+/** How a survey was answered, from running counts. */
 export function quality({ read }: Engine) {
   return {
-    /** Completions by the time that they took; and responses with enough choices to say, whether they stand in one line. */
+    /** Completions by the time they took; and straight-lined and varied responses, of those with enough questions to tell. */
     async of(surveyId: string) {
       const [times, inLine] = await Promise.all([
         amountsOf<TimeTaken>(read, surveyId, 'completed-in-time'),
@@ -112,7 +112,7 @@ export function quality({ read }: Engine) {
       return { times, lines: { straight: inLine.get('straight') ?? 0, varied: inLine.get('varied') ?? 0 } }
     },
 
-    /** How often somebody came to each part of the form on each day: exact numbers, to be told rounded. */
+    /** How often each part of the form was reached on each day: exact numbers, to be rounded before they are shown. */
     async reached(surveyId: string): Promise<Arrivals[]> {
       return [...(await amountsOf(read, surveyId, 'reached-on-day'))].map(([bucket, times]) => {
         const [day = '', part = ''] = bucket.split(' ')
@@ -120,7 +120,7 @@ export function quality({ read }: Engine) {
       })
     },
 
-    /** Completions in each hour in which there were any, the oldest first. */
+    /** Completions in each hour that had any, the oldest first. */
     async completedInHours(surveyId: string) {
       const amounts = await amountsOf(read, surveyId, 'completed-in-hour')
       return [...amounts].map(([hour, completed]) => ({ hour, completed }))

@@ -9,7 +9,7 @@ const content = { version: '1', answers: { likes: { options: ['apple'] } } }
 
 /** What Typeform says of a response whose form has no hidden field. */
 function anonymous(session: string, visitor?: string) {
-  return { ...evidence(session, visitor), names: { kind: 'nothing' } as const }
+  return { ...evidence(session, visitor), named: { kind: 'none' } as const }
 }
 
 async function counts({ ask }: TestStore) {
@@ -37,7 +37,7 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
       await store.participation.start(start(visitor))
       for (const who of order) {
         if (who === 'page') await store.participation.complete(completion(session, visitor))
-        else await store.typeformEvidence.hear(heard(session, visitor))
+        else await store.typeformEvidence.record(heard(session, visitor))
       }
       expect(await counts(store), order.join(' ')).toEqual({ completed: before + 1, verified: before + 1 })
       expect(await store.typeformEvidence.waiting()).toEqual([])
@@ -48,9 +48,9 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
     const store = await testStore(freshDatabase)
     await store.participation.start(start())
     await Promise.all([
-      store.typeformEvidence.hear(evidence('s1')),
+      store.typeformEvidence.record(evidence('s1')),
       store.participation.complete(completion('s1')),
-      store.typeformEvidence.hear(evidence('s1')),
+      store.typeformEvidence.record(evidence('s1')),
       store.participation.complete(completion('s1')),
     ])
     expect(await counts(store)).toEqual({ completed: 1, verified: 1 })
@@ -58,7 +58,7 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
 
   test('a page that asks again hears the same when its session has left the inbox, and another page nothing', async () => {
     const store = await testStore(freshDatabase)
-    await store.typeformEvidence.hear(evidence('s1'))
+    await store.typeformEvidence.record(evidence('s1'))
     await store.participation.complete(completion('s2', 'visitor-b'))
     const { formId, responseId } = evidence('s1')
     const support = () =>
@@ -71,7 +71,7 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
   test('a webhook alone completes the session of a browser that was closed, with its place', async () => {
     const store = await testStore(freshDatabase)
     await store.participation.start(start())
-    await store.typeformEvidence.hear(evidence('s1'))
+    await store.typeformEvidence.record(evidence('s1'))
 
     expect(await store.askMoved('SELECT state, postal_code FROM survey_session')).toEqual([
       { state: 'verified', postal_code: '20000' },
@@ -83,7 +83,7 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
     await store.participation.start(start('visitor-a'))
     await store.participation.start(start('visitor-b'))
     const { responseId } = completion('s1')
-    await store.typeformEvidence.hear(anonymous('s1'))
+    await store.typeformEvidence.record(anonymous('s1'))
     await store.participation.complete(completion('s1'))
     await store.participation.complete({ ...completion('s2', 'visitor-b'), responseId })
 
@@ -93,7 +93,7 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
   test('a response that names another session does not support a claim', async () => {
     const store = await testStore(freshDatabase)
     await store.participation.start(start('visitor-a'))
-    await store.typeformEvidence.hear(evidence('s1'))
+    await store.typeformEvidence.record(evidence('s1'))
     const { formId, responseId } = completion('s1')
 
     expect(await store.typeformEvidence.supports({ formId, responseId, sessionId: 's1' })).toBe(true)
@@ -103,7 +103,7 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
 
   test('a response that names a session which is not ours proves nobody, whoever claims it', async () => {
     const store = await testStore(freshDatabase)
-    await store.typeformEvidence.hear({ ...evidence('s1'), names: { kind: 'stranger' } })
+    await store.typeformEvidence.record({ ...evidence('s1'), named: { kind: 'unknown' } })
     await store.participation.start(start())
     await store.participation.complete(completion('s1'))
     expect(await counts(store)).toEqual({ completed: 1, verified: 0 })
@@ -128,7 +128,7 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
         const steps: Record<string, () => Promise<unknown>> = {
           page: () => store.participation.complete(completion(id)),
           answers: () => store.answers.keep({ ...completion(id), content }),
-          response: () => store.typeformEvidence.hear(heard(id)),
+          response: () => store.typeformEvidence.record(heard(id)),
           due: async () => {
             due = await store.typeformEvidence.due(0)
           },
@@ -150,8 +150,8 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
   test('of two responses that name one session the first proves it, and the other proves nobody', async () => {
     const store = await testStore(freshDatabase)
     await store.participation.start(start())
-    await store.typeformEvidence.hear(evidence('s1'))
-    await store.typeformEvidence.hear({ ...evidence('s1'), responseId: 'second' })
+    await store.typeformEvidence.record(evidence('s1'))
+    await store.typeformEvidence.record({ ...evidence('s1'), responseId: 'second' })
     await store.participation.complete({ ...completion('s1'), responseId: 'second' })
 
     expect(await counts(store)).toEqual({ completed: 1, verified: 1 })
@@ -180,7 +180,7 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
     await store.participation.complete(completion('s1'))
     const beside = await store.beside()
     await beside.participation.start(start('visitor-b'))
-    await beside.typeformEvidence.hear({ ...anonymous('s2'), responseId: 'unrelated' })
+    await beside.typeformEvidence.record({ ...anonymous('s2'), responseId: 'unrelated' })
     await store.ask(`UPDATE typeform_inbox SET response_id = '${responseId}' WHERE form_id = '${formId}'`)
     const [session] = await store.typeformEvidence.due(0)
     if (!session) throw new Error('nothing is due')

@@ -5,7 +5,7 @@ const COMMIT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 const MINUTE_MS = 60_000
 
-/** How the writes of this process went since it began. In no registry yet: the app that serves the store has its own. */
+/** Metrics of this process's writes, in no registry: the app registers them in its own. */
 export function writeMetrics() {
   const counter = (name: string, help: string, ...labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers: [] })
@@ -26,8 +26,8 @@ export function writeMetrics() {
     committed(batch: readonly Write[], milliseconds: number) {
       metrics.commitSeconds.observe(milliseconds / 1_000)
       metrics.batchSizes.observe(batch.length)
-      for (const [write, { length }] of Map.groupBy(batch, nameOf)) metrics.writes.inc({ write }, length)
-      // To the minute: whoever reads it must not learn when somebody sent an answer.
+      for (const [write, { length }] of Map.groupBy(batch, labelOf)) metrics.writes.inc({ write }, length)
+      // Rounded to the minute, so that it does not tell when somebody sent an answer.
       if (batch.some(({ name }) => name === 'hearEvidence'))
         lastProofAt = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
     },
@@ -36,7 +36,7 @@ export function writeMetrics() {
   }
 }
 
-/** A write of one statement is known by the statement. */
-function nameOf({ name, asked }: Write): string {
-  return name === 'change' ? asked.statement : name
+/** A write of one statement is labelled with the statement's name. */
+function labelOf({ name, input }: Write): string {
+  return name === 'change' ? input.statement : name
 }

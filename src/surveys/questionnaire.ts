@@ -1,4 +1,4 @@
-import type { Option } from '#questions/asked.ts'
+import type { Option } from '#questions/base-question.ts'
 import type { Question } from '#questions/kinds.ts'
 
 export type { Option, Question }

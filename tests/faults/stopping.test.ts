@@ -1,13 +1,16 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { allTables } from '#store/table-names.ts'
+import { crowd } from '../support/crowds/crowd.ts'
 import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
-import { ask, usualDatabase } from '../support/databases.ts'
+import { ask, freshPostgres, usualDatabase } from '../support/databases.ts'
 import { keptPart, keptSessions } from '../support/kept-sessions.ts'
 import { type ServerProcess, startServer, statusOf, until } from '../support/processes/server-process.ts'
 
-async function freshServer() {
-  const database = await usualDatabase()
+async function freshServer(freshDatabase = usualDatabase) {
+  const database = await freshDatabase()
   onTestFinished(database.remove)
   const env = { DATABASE_URL: database.url, TRUST_PROXY: 'loopback', IP_HASH_SECRET: 'a secret of the tests' }
   return { database, server: await startServer(env) }
@@ -74,4 +77,16 @@ test('a stop in the middle of a crowd loses no acknowledged answer', async () =>
   const keptParts = new Set(kept.map(({ id }) => String(id).slice(8)))
   expect(acknowledged.length).toBeGreaterThan(0)
   expect(acknowledged.filter((sessionId) => !keptParts.has(keptPart(sessionId)))).toEqual([])
+})
+
+test('a stop while PostgreSQL is dumped is clean: what it holds up is left to the next start', async () => {
+  const { database, server } = await freshServer(freshPostgres)
+  await crowd({ origins: [server.origin], addresses: addresses(60) })
+  const reader = new pg.Client(database.url)
+  await reader.connect()
+  onTestFinished(() => reader.end())
+  await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  await reader.query(`LOCK TABLE ${allTables.join(', ')} IN ACCESS SHARE MODE`)
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
 })

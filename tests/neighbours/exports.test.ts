@@ -146,7 +146,7 @@ FREQUENCIES /VARIABLES=water_service_rating /STATISTICS=MEAN /FORMAT=NOTABLE.
   for (const { question, options, mean } of analysis.questions) {
     const { name, columns = [] } = questions.find(({ asked }) => asked.id === question) ?? {}
     for (const { option, weighted } of options) {
-      const holding = columns.find(({ holds }) => holds.some((held) => held.option === option))
+      const holding = columns.find(({ optionValues }) => optionValues.some((one) => one.option === option))
       const column = columns[0]?.type === 'number' ? `${name}__share` : (holding?.name ?? '')
       expect(shareOf(column, holding?.type === 'flag' ? '1' : option), option).toBeCloseTo(weighted.value, 12)
       compared += 1

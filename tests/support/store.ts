@@ -70,5 +70,5 @@ export function completion(sessionId: string, visitor = 'visitor-a', surveyId = 
 /** What Typeform reports of a response that names its session. */
 export function evidence(sessionId: string, visitor = 'visitor-a', surveyId = '001') {
   const { session, ...others } = completion(sessionId, visitor, surveyId)
-  return { ...others, names: { kind: 'session', session } as const }
+  return { ...others, named: { kind: 'session', session } as const }
 }

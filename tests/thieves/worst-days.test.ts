@@ -58,7 +58,7 @@ describe.each(engines)('a thief of the files, on $engine', ({ freshDatabase }) =
     await visitAll(store, people, 1)
     await store.inbox.move()
     await store.ask('ANALYZE')
-    await store.closing.closeForGood({ surveyId: '005', at: Date.now() })
+    await store.closing.decide({ surveyId: '005', decision: 'for-good', at: Date.now() })
     const forgotten = [KEY_PART, ...people.map(({ hash }) => hash)]
     expect(await timesInFiles(store, forgotten)).not.toEqual(new Set([0]))
     await forgetAll(store)

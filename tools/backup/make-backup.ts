@@ -3,36 +3,42 @@ import { existsSync, linkSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { programVersion } from '#server/process/program-version.ts'
+import { keyFor } from '#server/sealer.ts'
+import { keyMark } from '#server/visitor/visitor-name.ts'
 import { flush, makeFolder } from '#store/backup/backup-folder.ts'
 import { checkBackup } from '#store/backup/read-backup.ts'
 import { type Source, totalOf } from '#store/backup/source.ts'
-import { type Making, writeBackup } from '#store/backup/write-backup.ts'
+import { type BackupOptions, writeBackup } from '#store/backup/write-backup.ts'
 import { CommandError } from '../commands/command.ts'
 
 const HOUR_MS = 3_600_000
 const SQLITE_FULL = 13
 const PARTIAL = /^\.encuestas-[0-9a-f]+\.parcial$/
 
-interface Wanted extends Pick<Making, 'at' | 'key' | 'signingKey'> {
+interface NamedBackup extends Pick<BackupOptions, 'at' | 'key' | 'signingKey'> {
   readonly folder: string
   readonly name: string
-  /** Told how far it is. */
-  readonly tell: (sentence: string) => void
+  readonly onProgress: (sentence: string) => void
 }
 
-/** A backup gets its name after it was read again whole; before that, and if anything fails, there is none. */
-export async function makeBackup(source: Source, { folder, name, at, key, signingKey, tell }: Wanted) {
+/** A backup gets its name only after the whole file was read back; if anything fails, there is none. */
+export async function makeBackup(source: Source, { folder, name, at, key, signingKey, onProgress }: NamedBackup) {
   const partial = join(folder, `.encuestas-${randomBytes(6).toString('hex')}.parcial`)
   const path = join(folder, name)
-  tell('Copiando…')
+  onProgress('Copiando…')
   try {
     const facts = await writeBackup(source, partial, {
-      ...{ program: programVersion, at, key, signingKey },
-      progress: (written, all) => tell(`Copiando: ${wholeNumber(written)} de ${wholeNumber(all)} filas`),
+      program: programVersion,
+      at,
+      key,
+      signingKey,
+      onProgress: (written, total) => onProgress(`Copiando: ${wholeNumber(written)} de ${wholeNumber(total)} filas`),
     })
     const rows = totalOf(facts.rows)
-    await checkBackup(partial, (read) => tell(`Revisando la copia: ${wholeNumber(read)} de ${wholeNumber(rows)} filas`))
-    // Unlike renaming, a link never replaces what has that name already.
+    await checkBackup(partial, (read) =>
+      onProgress(`Revisando la copia: ${wholeNumber(read)} de ${wholeNumber(rows)} filas`),
+    )
+    // Unlike a rename, a link never replaces an existing file.
     linkSync(partial, path)
     flush(folder)
     return { path, bytes: statSync(path).size, facts, rows }
@@ -41,7 +47,7 @@ export async function makeBackup(source: Source, { folder, name, at, key, signin
   }
 }
 
-/** Makes the folder for backups, and removes what one that was killed has left in it. */
+/** Makes the folder for backups, and removes the partial files of killed commands. */
 export function readyFolder(folder: string): void {
   try {
     makeFolder(folder, 0o700)
@@ -54,7 +60,7 @@ export function readyFolder(folder: string): void {
   }
 }
 
-/** A sentence for what the operator can mend: the disk, the folder, its permissions. Other failures stay what they are. */
+/** A sentence for what the operator can fix: the disk, the folder, its permissions. Other errors stay what they are. */
 export function cannotWrite(folder: string, error: unknown): unknown {
   const { code, syscall, errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number }
   const reasons: Record<string, string> = {
@@ -69,4 +75,14 @@ export function cannotWrite(folder: string, error: unknown): unknown {
   const isFull = (errcode & 0xff) === SQLITE_FULL
   const reason = isFull ? reasons.ENOSPC : syscall && reasons[code ?? '']
   return reason ? new CommandError(`No se puede escribir en «${folder}»: ${reason}. No se cambió nada.`) : error
+}
+
+/** Whether a visitor key is the one with this mark. A database without visitors has none yet, and takes any. */
+export function isKeyOf(secret: string | undefined, mark: string | null): boolean {
+  return mark === null || (secret !== undefined && keyMark(secret) === mark)
+}
+
+/** Backups are signed with a key of their own: whoever learns it cannot recognise a visitor. */
+export function signingKeyOf(visitorSecret: string): Buffer {
+  return keyFor('signature of backups', visitorSecret)
 }

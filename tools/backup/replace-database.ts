@@ -1,36 +1,38 @@
 import { dirname } from 'node:path'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { backupName, momentWord } from '#store/backup/backup-folder.ts'
+import { backupName, fileTimestamp } from '#store/backup/backup-folder.ts'
 import type { ExclusiveAccess, Replaced } from '#store/backup/exclusive-access.ts'
 import type { Replacement } from '#store/backup/fill-database.ts'
 import type { Output } from '../commands/command.ts'
 import { withProgress } from '../commands/progress.ts'
 import { cannotWrite, makeBackup, readyFolder } from './make-backup.ts'
 
-interface Asked extends Omit<Replacement, 'moment' | 'progress'> {
+interface ReplaceOptions extends Omit<Replacement, 'timestamp' | 'onProgress'> {
   readonly url: string
   readonly at: number
-  /** For the backup of a database of PostgreSQL's. */
+  /** For the backup of a PostgreSQL database. */
   readonly folder: string
   readonly output: Output
-  /** What is said of the progress. */
-  readonly sentence: (table: string, rows: string) => string
+  readonly progressSentence: (table: string, rows: string) => string
 }
 
-/** Replaces the database and keeps what it was: SQLite's file under another name, PostgreSQL's tables as a backup. */
+/** Replaces the database and keeps the old one: SQLite's file under another name, PostgreSQL's tables as a backup. */
 export function replaceDatabase(
   access: ExclusiveAccess,
-  { url, at, folder, output, sentence, ...replacement }: Asked,
+  { url, at, folder, output, progressSentence, ...replacement }: ReplaceOptions,
 ): Promise<Replaced> {
   const isFile = url.startsWith('file:')
-  const work = withProgress(output, 'Preparando el destino…', async (tell) => {
+  const work = withProgress(output, 'Preparando el destino…', async (onProgress) => {
     if (!isFile) readyFolder(folder)
     const backup =
       !isFile && access.source
-        ? await makeBackup(access.source, { folder, name: backupName(at, 'replaced'), at, tell })
+        ? await makeBackup(access.source, { folder, name: backupName(at, 'replaced'), at, onProgress })
         : undefined
-    const progress = (table: string, read: number) => tell(sentence(table, wholeNumber(read)))
-    const replaced = await access.replaceBy({ ...replacement, moment: momentWord(at), progress })
+    const replaced = await access.replaceBy({
+      ...replacement,
+      timestamp: fileTimestamp(at),
+      onProgress: (table, read) => onProgress(progressSentence(table, wholeNumber(read))),
+    })
     return { ...replaced, kept: replaced.kept ?? backup?.path }
   })
   return work.catch((error) => {

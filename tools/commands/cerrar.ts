@@ -23,7 +23,7 @@ export const cerrar = command({
       if (openness.kind !== 'closed-for-good') {
         if (values['para-siempre']) {
           await confirmForGood(id, openness, values.confirmar)
-          await store.closing.closeForGood({ surveyId: id, at: Date.now() })
+          await store.closing.decide({ surveyId: id, decision: 'for-good', at: Date.now() })
         } else {
           if (openness.kind === 'closed') return reported('already', 'La encuesta ya estaba cerrada.')
           await store.closing.decide({ surveyId: id, decision: 'closed', at: Date.now() })

@@ -1,7 +1,7 @@
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '#server/config.ts'
 import { knownSecret, putSecretBeside } from '#server/visitor/visitor-secret.ts'
-import { momentWord } from '#store/backup/backup-folder.ts'
+import { fileTimestamp } from '#store/backup/backup-folder.ts'
 import type { ExclusiveAccess, Replaced } from '#store/backup/exclusive-access.ts'
 import { plainAddress, refuseMoved } from '#store/backup/move-mark.ts'
 import { allRows, countsOf, keyMarkOf, totalOf } from '#store/backup/source.ts'
@@ -9,12 +9,12 @@ import { takeExclusive } from '#store/backup/take-exclusive.ts'
 import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
 import { newestMigration } from '#store/migrations.ts'
 import { readHosts } from '#store/postgres/hosts.ts'
+import { isKeyOf } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
 import { CommandError, command, type Output, UsageError } from './command.ts'
-import { fits } from './respaldo.ts'
 import { siteSettings } from './with-store.ts'
 
-/** The site's database becomes another, on either engine. No site opens this one from then on. */
+/** Moves the site's database to another one, on either engine. No site opens the old one from then on. */
 export const mover = command({
   summary: 'pasa la base de datos a otra, de SQLite a PostgreSQL o al revés, con el sitio detenido',
   positionals: ['DESTINO'],
@@ -36,12 +36,12 @@ export const mover = command({
       const reason = error instanceof Error ? error.message : String(error)
       throw new CommandError(`Se cortó: ${reason}. No se perdió nada: repite el comando.`, 1)
     })
-    tellMoved(replaced, { config, to, output })
+    printMoved(replaced, { config, to, output })
     return 0
   },
 })
 
-/** Nothing is said of the source before the destination has everything: cut off anywhere, the site goes on where it was. */
+/** The source is marked only once the destination has everything: if the command is cut off, the site goes on where it was. */
 function move(config: Config, to: string, where: { folder: string; output: Output }): Promise<Replaced> {
   const { databaseUrl: from } = config
   return takeExclusive(from, async ({ source, mark, markAsLeft }) => {
@@ -62,19 +62,19 @@ function move(config: Config, to: string, where: { folder: string; output: Outpu
         rows: allRows(source),
         migration: source.migration,
         mark: { state: 'arrived', at, other: plainAddress(from) },
-        sentence: (table, rows) => `Moviendo ${table}: ${rows} de ${all} filas`,
+        progressSentence: (table, rows) => `Moviendo ${table}: ${rows} de ${all} filas`,
       })
     })
-    if (config.visitorSecret === undefined && to.startsWith('file:')) putSecretBeside(to, key, momentWord(at))
+    if (config.visitorSecret === undefined && to.startsWith('file:')) putSecretBeside(to, key, fileTimestamp(at))
     await markAsLeft({ at, other: plainAddress(to) })
     return replaced
   })
 }
 
-/** With another key the site would not start there, and its visitors could answer twice if it did. */
+/** With another key the site would not start there; if it did, its visitors could answer twice. */
 function keyOf(config: Config, keyMark: string | null): string {
   const key = knownSecret(config)
-  if (key !== undefined && fits(key, keyMark)) return key
+  if (key !== undefined && isKeyOf(key, keyMark)) return key
   throw new CommandError('La clave de visitantes de los ajustes no es la de la base de datos: no se cambió nada.')
 }
 
@@ -89,7 +89,7 @@ async function atDestination<Result>(to: string, work: (destination: ExclusiveAc
   }
 }
 
-/** Only what is empty, what this site has left, or what a move that was cut off has written may be replaced. */
+/** Only a database that is empty, that this site has left, or that an interrupted move has written may be replaced. */
 async function refuseOccupied({ holds, source, mark }: ExclusiveAccess, keyMark: string | null): Promise<void> {
   if (holds === 'nothing') return
   const isOurs = source !== undefined && (await keyMarkOf(source)) === keyMark
@@ -101,8 +101,8 @@ async function refuseOccupied({ holds, source, mark }: ExclusiveAccess, keyMark:
 const USE_EMPTY = 'usa una base de datos vacía. No se cambió nada.'
 const OLDER_VERSION = 'La base de datos es de una versión anterior: detén el sitio e inícialo con esta versión primero.'
 
-/** What is where, and what is left to do. */
-function tellMoved(
+/** Says what is where, and what is left to do. */
+function printMoved(
   { tables, kept }: Replaced,
   { config, to, output }: { config: Config; to: string; output: Output },
 ): void {

@@ -2,7 +2,7 @@ import { command } from './command.ts'
 import { withProgress } from './progress.ts'
 import { withStore } from './with-store.ts'
 
-/** Counts every response again, mends the counts by cell, and says whether they were right. */
+/** Counts every response again, corrects the counts by cell, and says whether they were right. */
 export const recontar = command({
   summary: 'cuenta todas las respuestas de nuevo y corrige los conteos',
   positionals: [],

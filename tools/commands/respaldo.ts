@@ -1,18 +1,16 @@
 import { retentionRule } from '#rules/backups-to-keep.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { keyFor } from '#server/sealer.ts'
-import { keyMark } from '#server/visitor/visitor-name.ts'
 import { keptSecret } from '#server/visitor/visitor-secret.ts'
 import { backupName, deleteOldBackups } from '#store/backup/backup-folder.ts'
 import { withSnapshot } from '#store/backup/snapshot.ts'
 import { keyMarkOf } from '#store/backup/source.ts'
-import { cannotWrite, makeBackup, readyFolder } from '../backup/make-backup.ts'
+import { cannotWrite, isKeyOf, makeBackup, readyFolder, signingKeyOf } from '../backup/make-backup.ts'
 import { CommandError, command, UsageError } from './command.ts'
 import { withProgress } from './progress.ts'
 import { siteSettings } from './with-store.ts'
 
-/** One file with everything in the database at one instant, beside a running server. */
+/** Writes one file with everything in the database at one instant. The site may be running. */
 export const respaldo = command({
   summary: 'copia la base de datos a un archivo, también con el sitio encendido',
   positionals: [],
@@ -31,13 +29,13 @@ export const respaldo = command({
     const folder = values.carpeta ?? config.copiesFolder
     const secret = isSigned || withKey ? (config.visitorSecret ?? keptSecret(config.databaseUrl, true)) : undefined
     readyFolder(folder)
-    const copying = withProgress(output, 'Leyendo la base de datos…', (tell) =>
+    const copying = withProgress(output, 'Leyendo la base de datos…', (onProgress) =>
       withSnapshot({ url: config.databaseUrl, folder }, async (source) => {
-        if (secret !== undefined && !fits(secret, await keyMarkOf(source))) throw new CommandError(OTHER_KEY)
+        if (secret !== undefined && !isKeyOf(secret, await keyMarkOf(source))) throw new CommandError(OTHER_KEY)
         const keys = isSigned && secret !== undefined ? { signingKey: signingKeyOf(secret) } : { key: secret }
         const at = Date.now()
         const name = backupName(at, withKey ? 'with-key' : 'plain')
-        return makeBackup(source, { folder, name, at, ...keys, tell })
+        return makeBackup(source, { folder, name, at, ...keys, onProgress })
       }),
     )
     const { path, bytes, facts, rows } = await copying.catch((error) => {
@@ -64,13 +62,3 @@ const UNSIGNED =
   'No está firmada: su huella SHA-256 descubre daños, no cambios hechos a propósito. Con --firmar se descubren también.'
 const KEY_INSIDE =
   '--firmar no sirve con --con-clave: quien tenga la copia tendría también la clave con que se firma, y podría cambiarla.'
-
-/** Whether a key is the one that a database's visitors are named with. */
-export function fits(secret: string | undefined, mark: string | null): boolean {
-  return mark === null || (secret !== undefined && keyMark(secret) === mark)
-}
-
-/** Copies are signed with a key of their own: who learns it cannot name a visitor. */
-export function signingKeyOf(visitorSecret: string): Buffer {
-  return keyFor('signature of backups', visitorSecret)
-}

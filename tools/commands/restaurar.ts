@@ -3,22 +3,21 @@ import { dayAndTime, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '#server/config.ts'
 import { knownSecret, putSecretBeside } from '#server/visitor/visitor-secret.ts'
-import { momentWord } from '#store/backup/backup-folder.ts'
+import { fileTimestamp } from '#store/backup/backup-folder.ts'
 import { type BackupHeader, BackupRefused, signatureOf } from '#store/backup/backup-format.ts'
 import type { ExclusiveAccess, Replaced } from '#store/backup/exclusive-access.ts'
 import { carriedOver } from '#store/backup/fill-database.ts'
 import { type CheckedBackup, checkBackup, rowsOfBackup } from '#store/backup/read-backup.ts'
 import { countsOf, totalOf } from '#store/backup/source.ts'
 import { takeExclusive } from '#store/backup/take-exclusive.ts'
-import { cannotWrite } from '../backup/make-backup.ts'
+import { cannotWrite, isKeyOf, signingKeyOf } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
 import { askConfirmation } from './ask-confirmation.ts'
 import { CommandError, command, type Output } from './command.ts'
 import { withProgress } from './progress.ts'
-import { fits, signingKeyOf } from './respaldo.ts'
 import { siteSettings } from './with-store.ts'
 
-/** The database becomes what a backup holds. What it was is kept. */
+/** Replaces the database with a backup, and keeps the old one. */
 export const restaurar = command({
   summary: 'pone una copia en lugar de la base de datos, con el sitio detenido',
   positionals: ['ARCHIVO'],
@@ -35,26 +34,30 @@ export const restaurar = command({
     refuseOtherKey(config, header)
     refuseOtherSignature(config, backup)
     return takeExclusive(config.databaseUrl, async (access) => {
-      await tellWhatChanges(access, header, output)
+      await printWhatChanges(access, header, output)
       output.line(backup.end.signature === undefined ? UNSIGNED : 'Está firmada con la clave de este sitio.')
       const wanted = `RESTAURAR ${mexicoDay(Date.parse(header.at))}`
       await askConfirmation({ wanted, typed: values.confirmar, because: 'La base de datos será la de la copia.' })
-      const [at, all] = [Date.now(), wholeNumber(totalOf(header.rows))]
+      const at = Date.now()
+      const all = wholeNumber(totalOf(header.rows))
       const replacing = replaceDatabase(access, {
-        ...{ url: config.databaseUrl, at, folder: values.carpeta ?? config.copiesFolder, output },
+        url: config.databaseUrl,
+        at,
+        folder: values.carpeta ?? config.copiesFolder,
+        output,
         rows: rowsOfBackup(file, backup),
         isRecounted: true,
         migration: header.migration,
         ...(access.source && (await carriedOver(access.source))),
-        sentence: (_, rows) => `Restaurando: ${rows} de ${all} filas`,
+        progressSentence: (_, rows) => `Restaurando: ${rows} de ${all} filas`,
       })
       const replaced = await refusing(file, replacing)
       const { kept, numbers, turns } = replaced
       if (config.visitorSecret === undefined && header.key) {
-        putSecretBeside(config.databaseUrl, header.key, momentWord(at))
+        putSecretBeside(config.databaseUrl, header.key, fileTimestamp(at))
       }
       output.line(`La base de datos es la de la copia. ${kept ? `Lo que había quedó en ${kept}` : 'No había otra'}.`)
-      tellNumbers(replaced, output)
+      printNumbers(replaced, output)
       output.line('Ya puedes iniciar el sitio.')
       const signed = backup.end.signature !== undefined
       output.result({ restored: file, at: header.at, rows: header.rows, signed, numbers, turns, kept: kept ?? null })
@@ -64,15 +67,15 @@ export const restaurar = command({
 })
 
 function checked(file: string, output: Output): Promise<CheckedBackup> {
-  const work = withProgress(output, 'Revisando la copia: 0 filas', (tell) =>
-    checkBackup(file, (rows) => tell(`Revisando la copia: ${wholeNumber(rows)} filas`)),
+  const work = withProgress(output, 'Revisando la copia: 0 filas', (onProgress) =>
+    checkBackup(file, (rows) => onProgress(`Revisando la copia: ${wholeNumber(rows)} filas`)),
   )
   return work.catch((error) => {
     throw cannotWrite(file, error)
   })
 }
 
-/** Which file it is that cannot be restored. */
+/** Adds to a refusal which file cannot be restored. */
 function refusing<Result>(file: string, work: Promise<Result>): Promise<Result> {
   return work.catch((error) => {
     if (!(error instanceof BackupRefused)) throw error
@@ -80,16 +83,16 @@ function refusing<Result>(file: string, work: Promise<Result>): Promise<Result> 
   })
 }
 
-/** With another key the site would not start, and its visitors could answer twice if it did. */
+/** With another key the site would not start; if it did, its visitors could answer twice. */
 function refuseOtherKey(config: Config, { key, keyMark }: BackupHeader): void {
   const { visitorSecret, databaseUrl } = config
   const isBeside = visitorSecret === undefined
-  if (fits(knownSecret(config), keyMark) || (isBeside && key !== undefined && fits(key, keyMark))) return
+  if (isKeyOf(knownSecret(config), keyMark) || (isBeside && key !== undefined && isKeyOf(key, keyMark))) return
   const where = isBeside ? `el archivo ${databaseUrl.slice('file:'.length)}.secret` : 'IP_HASH_SECRET'
   throw new CommandError(`La copia es de otra clave de visitantes: pon primero la suya en ${where}. No se cambió nada.`)
 }
 
-/** The digest anybody can make anew. Only who has the key could have signed it. */
+/** Anybody can make the digest anew; only who has the key can sign it. */
 function refuseOtherSignature(config: Config, { end }: CheckedBackup): void {
   if (end.signature === undefined) return
   const ours = knownSecret(config)
@@ -102,8 +105,8 @@ function refuseOtherSignature(config: Config, { end }: CheckedBackup): void {
 
 const UNSIGNED = 'No está firmada: nada asegura que nadie la cambió a propósito.'
 
-/** Whether what it counts is what it holds. It stays as it is: a recount is the operator's to order. */
-function tellNumbers({ numbers, turns }: Replaced, output: Output): void {
+/** Says whether counts and turns match the responses. Corrects nothing: the operator decides whether to recount. */
+function printNumbers({ numbers, turns }: Replaced, output: Output): void {
   for (const { surveyId, taken, completed } of turns) {
     if (taken === completed) continue
     output.line(
@@ -121,7 +124,7 @@ function tellNumbers({ numbers, turns }: Replaced, output: Output): void {
   }
 }
 
-async function tellWhatChanges(
+async function printWhatChanges(
   { source, holds }: ExclusiveAccess,
   header: BackupHeader,
   output: Output,

@@ -1,4 +1,4 @@
-import { conditionsOf, holds } from '#questions/asked.ts'
+import { conditionsOf, holds } from '#questions/base-question.ts'
 import type { Rule, SentAs } from '#questions/kind.ts'
 import type { Answer, KindName, Question, SentAnswer } from '#questions/kinds.ts'
 import type { Problem } from '#questions/plain-text.ts'

@@ -1,4 +1,4 @@
-import { conditionsOf } from '#questions/asked.ts'
+import { conditionsOf } from '#questions/base-question.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { longDay } from '../format/dates.ts'

@@ -1,4 +1,4 @@
-import type { KeptAnswer } from '#questions/asked.ts'
+import type { KeptAnswer } from '#questions/base-question.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Answers } from './answer-rules.ts'
 

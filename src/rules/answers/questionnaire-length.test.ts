@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conditionsOf } from '#questions/asked.ts'
+import { conditionsOf } from '#questions/base-question.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { findProblems } from './answers.ts'

@@ -1,4 +1,4 @@
-import { conditionsOf, holds, optionsOf } from '#questions/asked.ts'
+import { conditionsOf, holds, optionsOf } from '#questions/base-question.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { questionsOf } from './questions-of.ts'

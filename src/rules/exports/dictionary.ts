@@ -1,4 +1,4 @@
-import { conditionsOf, optionsIn, optionsOf, type Wording } from '#questions/asked.ts'
+import { conditionsOf, optionsIn, optionsOf, type Wording } from '#questions/base-question.ts'
 import { type Column, notAnswered } from '#questions/column.ts'
 import type { Option, Question } from '#surveys/questionnaire.ts'
 import { sinceInWords } from '../answers/counted-since.ts'
@@ -68,7 +68,9 @@ function questionLines({ name: stem, kind, asked, columns }: QuestionColumns, la
   const whole = columns.some((column) => column.name === stem) ? stem : `${stem}__*`
   const from = layout.since?.get(asked.id)
   const places = new Map(
-    columns.flatMap(({ name, holds }) => holds.map(({ option, value }) => [option, { Columna: name, Valor: value }])),
+    columns.flatMap(({ name, optionValues }) =>
+      optionValues.map(({ option, value }) => [option, { Columna: name, Valor: value }]),
+    ),
   )
   const ofVersions = (linesOf: (wording: Wording<Question>) => Line[]) =>
     mergedVersions(

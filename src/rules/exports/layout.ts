@@ -1,5 +1,5 @@
-import { type Option, optionsOf, type Wording } from '#questions/asked.ts'
-import { type Cell, columnName, withOwnNames } from '#questions/column.ts'
+import { type Option, optionsOf, type Wording } from '#questions/base-question.ts'
+import { type Cell, columnName, withUniqueNames } from '#questions/column.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
@@ -25,10 +25,10 @@ export type QuestionColumns = Layout['questions'][number]
 export function layoutOf(exported: Exported) {
   const { questionnaires } = exported
   const taken = new Set<string>()
-  const facts = withOwnNames(factsOf({ ...exported, versions: questionnaires.map(({ version }) => version) }), taken)
+  const facts = withUniqueNames(factsOf({ ...exported, versions: questionnaires.map(({ version }) => version) }), taken)
   const named = askedQuestions(questionnaires).map((one) => ({ name: columnName(one.asked.id), ...one }))
-  const questions = withOwnNames(named, new Set()).map(({ name, kind, asked }) => {
-    const columns = withOwnNames(kind.columns(asked), taken)
+  const questions = withUniqueNames(named, new Set()).map(({ name, kind, asked }) => {
+    const columns = withUniqueNames(kind.columns(asked), taken)
     const readers = new Map(
       asked.wordings.flatMap(({ version, question }) => {
         const questionnaire = questionnaires.find((one) => one.version === version)

@@ -80,9 +80,9 @@ ${entries.join(',\n')}
 }
 
 /** Where each option of a question is found, under the ids that the counts have too. R knows codes by their labels. */
-function optionsIn({ name, type, values, holds }: QuestionColumns['columns'][number]) {
+function optionsIn({ name, type, values, optionValues }: QuestionColumns['columns'][number]) {
   const labels = distinctLabels(values)
-  return holds.map(({ option, value, label }, at) => {
+  return optionValues.map(({ option, value, label }, at) => {
     const inR = type === 'code' ? (labels[at] ?? value) : undefined
     return { column: name, option, value: inR ?? value, label: inR ?? label }
   })

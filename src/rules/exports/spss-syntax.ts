@@ -1,5 +1,5 @@
 import { textOf } from '#questions/answer-column.ts'
-import { bytesOf, type Column, columnName, withOwnNames } from '#questions/column.ts'
+import { bytesOf, type Column, columnName, withUniqueNames } from '#questions/column.ts'
 import { type Layout, minorsIn, type QuestionColumns } from './layout.ts'
 
 /** SPSS refuses longer ones, and lines of syntax over 256 bytes. */
@@ -103,7 +103,7 @@ function shareVariables({ columns, questions }: Layout): string[] {
   const scales = questions.flatMap(({ name, columns: [number, out] }) =>
     number?.type === 'number' && out ? [{ name: columnName(name, 'share'), number, out }] : [],
   )
-  return withOwnNames(scales, new Set(columns.map(({ name }) => name))).flatMap(({ name, number, out }) => [
+  return withUniqueNames(scales, new Set(columns.map(({ name }) => name))).flatMap(({ name, number, out }) => [
     `STRING ${name} (A${out.bytes}).`,
     `COMPUTE ${name} = ${out.name}.`,
     `IF (NOT MISSING(${number.name})) ${name} = LTRIM(STRING(${number.name}, F8.0)).`,

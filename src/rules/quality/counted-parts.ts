@@ -1,4 +1,4 @@
-import { conditionsOf } from '#questions/asked.ts'
+import { conditionsOf } from '#questions/base-question.ts'
 import type { Questionnaire, Section } from '#surveys/questionnaire.ts'
 
 /**

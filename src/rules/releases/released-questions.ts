@@ -1,4 +1,4 @@
-import { conditionsOf, holds } from '#questions/asked.ts'
+import { conditionsOf, holds } from '#questions/base-question.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'

@@ -1,4 +1,4 @@
-import { type Condition, conditionsOf, holds, type Option, optionsIn, optionsOf } from '#questions/asked.ts'
+import { type Condition, conditionsOf, holds, type Option, optionsIn, optionsOf } from '#questions/base-question.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'

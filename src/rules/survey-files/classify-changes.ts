@@ -1,5 +1,5 @@
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
-import { type Option, optionsOf } from '#questions/asked.ts'
+import { type Option, optionsOf } from '#questions/base-question.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { canonicalJson } from './canonical-json.ts'
 

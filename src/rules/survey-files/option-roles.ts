@@ -1,4 +1,4 @@
-import type { Option } from '#questions/asked.ts'
+import type { Option } from '#questions/base-question.ts'
 import { tidy } from './sheet-table.ts'
 
 export type Role = NonNullable<Option['role']>

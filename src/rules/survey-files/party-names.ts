@@ -1,4 +1,4 @@
-import type { Option } from '#questions/asked.ts'
+import type { Option } from '#questions/base-question.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
 
 /** «Partido Acción Nacional (PAN)» is found by either of its names. */

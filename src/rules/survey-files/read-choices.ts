@@ -1,4 +1,4 @@
-import type { Option } from '#questions/asked.ts'
+import type { Option } from '#questions/base-question.ts'
 import { unknownWord } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 import { guessedRole, NO_ROLE, type Role, roles } from './option-roles.ts'

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: so does XLSForm name questions in its conditions.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Condition, holds } from '#questions/asked.ts'
+import { type Condition, holds } from '#questions/base-question.ts'
 import type { Question } from '#questions/kinds.ts'
 import { readRelevant, writeRelevant } from './relevant.ts'
 import { tidyConditions } from './tidy-conditions.ts'

@@ -1,4 +1,4 @@
-import { type Condition, optionsIn, optionsOf } from '#questions/asked.ts'
+import { type Condition, optionsIn, optionsOf } from '#questions/base-question.ts'
 import type { Question } from '#questions/kinds.ts'
 import { unknownWord } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'

@@ -1,4 +1,4 @@
-import { type Condition, conditionsOf, holds, optionsOf } from '#questions/asked.ts'
+import { type Condition, conditionsOf, holds, optionsOf } from '#questions/base-question.ts'
 import type { Question, QuestionOf } from '#questions/kinds.ts'
 import { joinableOptions } from './option-roles.ts'
 

@@ -1,5 +1,5 @@
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
-import { conditionsOf, optionsOf } from '#questions/asked.ts'
+import { conditionsOf, optionsOf } from '#questions/base-question.ts'
 import type { Sheet } from '../format/spreadsheet.ts'
 import { flattened, settingsOf, textsFrom } from './default-texts.ts'
 import { guessedRole, NO_ROLE } from './option-roles.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conditionsOf } from '#questions/asked.ts'
+import { conditionsOf } from '#questions/base-question.ts'
 import { countedOptions } from '#rules/answers/counting.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { StoreRefused } from '#store/engine.ts'

@@ -20,7 +20,7 @@ export type Opened = Awaited<ReturnType<typeof openWithKey>>
  */
 export async function openWithKey(settings: Settings, tell?: (sentence: string) => void) {
   const { databaseUrl, answersPerAddress } = settings
-  const store = await openStore({ url: databaseUrl, answersPerAddress, tell })
+  const store = await openStore({ url: databaseUrl, answersPerAddress, onProgress: tell })
   try {
     const visitorSecret = settings.visitorSecret ?? keptSecret(databaseUrl, await store.hasVisitors())
     const mark = keyMark(visitorSecret)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { Value } from 'typebox/value'
 import { type SurveyDocument, SurveyDocumentSchema } from '#contract/survey-file-schemas.ts'
-import { conditionsOf } from '#questions/asked.ts'
+import { conditionsOf } from '#questions/base-question.ts'
 import type { Question } from '#questions/kinds.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { optionsOf } from '#questions/asked.ts'
+import { optionsOf } from '#questions/base-question.ts'
 import type { SentAnswer } from '#questions/kinds.ts'
 import type { SentAnswers } from '#rules/answers/answer-rules.ts'
 import { isAsked, readAnswers } from '#rules/answers/answers.ts'

@@ -1,4 +1,4 @@
-import { conditionsOf, optionsIn } from '#questions/asked.ts'
+import { conditionsOf, optionsIn } from '#questions/base-question.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Question } from '#surveys/questionnaire.ts'

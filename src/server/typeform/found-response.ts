@@ -58,14 +58,14 @@ export function evidenceOf(
   const at = Date.now()
   const survey = findSurvey(fixedSurveys, surveyId)
   const content = survey && typeformContent(survey.questionnaire, answers)
-  const names = namedSession()
-  const marks = 'session' in names ? flagsAtCompletion(names.session, { at }) : ''
-  return { surveyId, formId, responseId, names, content, place, marks, at }
+  const named = namedSession()
+  const marks = 'session' in named ? flagsAtCompletion(named.session, { at }) : ''
+  return { surveyId, formId, responseId, named, content, place, marks, at }
 
   function namedSession(): NamedSession {
-    if (sealed === undefined) return { kind: 'nothing' }
+    if (sealed === undefined) return { kind: 'none' }
     const session = seals.open({ surveyId, sealed, at })
-    if (!session) return { kind: 'stranger' }
+    if (!session) return { kind: 'unknown' }
     const isInTime = survey !== undefined && mayFinish(openings.of(survey.id, at), session.startedAt, at)
     return { kind: isInTime ? 'session' : 'late', session }
   }

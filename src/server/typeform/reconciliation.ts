@@ -31,7 +31,7 @@ export async function reconcile({ store, seals, openings, api, log }: AskingPart
   async function settle(session: Unproven, found: readonly FoundResponse[]) {
     const { surveyId, formId } = session
     const response = found.find(({ responseId }) => responseId === session.responseId)
-    if (response) await store.typeformEvidence.hear(evidenceOf(response, { surveyId, formId, seals, openings }))
+    if (response) await store.typeformEvidence.record(evidenceOf(response, { surveyId, formId, seals, openings }))
     const outcome = await store.typeformEvidence.settle(session)
     if (outcome === 'given-up') givenUp.set(formId, (givenUp.get(formId) ?? 0) + 1)
   }

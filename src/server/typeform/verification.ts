@@ -22,7 +22,7 @@ export function reportChecker({ store, seals, openings, api, log }: AskingParts)
     if (await store.typeformEvidence.supports(claim)) return true
     const found = await waitForTypeform?.({ formId, responseId, visitor: session.visitor })
     if (!found) return false
-    await store.typeformEvidence.hear(evidenceOf(found, { surveyId, formId, seals, openings }))
+    await store.typeformEvidence.record(evidenceOf(found, { surveyId, formId, seals, openings }))
     return store.typeformEvidence.supports(claim)
   }
 }

@@ -8,19 +8,19 @@ import type { BackupHeader } from './backup-format.ts'
 import { readHeader } from './read-backup.ts'
 
 /** «2026-07-07-180509», in Mexico City. */
-export function momentWord(at: number): string {
+export function fileTimestamp(at: number): string {
   return `${mexicoDay(at)}-${exactTime(at).replaceAll(':', '')}`
 }
 
-/** Names sort by time. What a restore replaced has another ending: no order deletes it. */
+/** Names sort by time. What a restore replaced has an ending of its own, so no command deletes it. */
 export function backupName(at: number, kind: 'plain' | 'with-key' | 'replaced'): string {
   const endings = { plain: '', 'with-key': '-con-clave', replaced: '-reemplazada' }
-  return `encuestas-${momentWord(at)}${endings[kind]}.copia.gz`
+  return `encuestas-${fileTimestamp(at)}${endings[kind]}.copia.gz`
 }
 
 const NAME = /^encuestas-\d{4}-\d\d-\d\d-\d{6}(-con-clave)?\.copia\.gz$/
 
-/** The backups of the database with this key, newest name first. What cannot be read is not one; without the folder there are none. */
+/** The backups of the database with this key, newest name first. Skips unreadable files; a missing folder has none. */
 export async function* backupsIn(
   folder: string,
   keyMark: string | null,
@@ -36,16 +36,16 @@ export async function* backupsIn(
   }
 }
 
-interface Deleting {
+interface OldBackups {
   readonly rule: RetentionRule
-  /** The backup just made: it stays, also when the clock was set back. */
+  /** The backup just made: it stays, even if the clock was set back. */
   readonly made: string
   /** Backups of another site's database in the same folder are not ours to delete. */
   readonly keyMark: string | null
 }
 
-/** Deletes the backups of this database that the rule does not keep. Gives their names. */
-export async function deleteOldBackups(folder: string, { rule, made, keyMark }: Deleting): Promise<string[]> {
+/** Deletes the backups of this database that the rule does not keep. Returns their names. */
+export async function deleteOldBackups(folder: string, { rule, made, keyMark }: OldBackups): Promise<string[]> {
   const backups: DatedBackup[] = []
   for await (const { name, header } of backupsIn(folder, keyMark)) backups.push({ name, at: Date.parse(header.at) })
   const kept = backupsToKeep(backups, rule).add(basename(made))
@@ -54,7 +54,7 @@ export async function deleteOldBackups(folder: string, { rule, made, keyMark }: 
   return gone
 }
 
-/** One folder, within one that is there: a path that was mistyped would otherwise be made whole, and what is in it not found. */
+/** Makes one folder within an existing one: a mistyped path must not be created, since nobody would look there. */
 export function makeFolder(folder: string, mode = 0o777): void {
   try {
     mkdirSync(folder, { mode })
@@ -63,13 +63,13 @@ export function makeFolder(folder: string, mode = 0o777): void {
     if (code === 'EEXIST') return
     if (code !== 'ENOENT') throw cause
     const parent = dirname(resolve(folder))
-    // Such as /proc, where nothing can be made.
+    // Such as /proc.
     if (existsSync(parent)) throw new StoreRefused(`En «${parent}» no se pueden crear carpetas: elige otra.`, { cause })
     throw new StoreRefused(`No existe la carpeta «${parent}»: créala primero, o revisa la ruta.`, { cause })
   }
 }
 
-/** Until a folder is on disk too, a crash may undo what was renamed or linked in it. */
+/** Also for folders: until they are flushed, a crash may undo a rename or link in them. */
 export function flush(path: string): void {
   const handle = openSync(path, 'r')
   fsyncSync(handle)

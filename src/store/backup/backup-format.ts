@@ -6,39 +6,39 @@ import { newestMigration } from '../migrations.ts'
 import type { Row, Table } from './tables.ts'
 
 /*
- * A backup is JSON Lines, compressed with gzip: a header; each table's name and columns and then its rows, in the order of
- * their key; and the SHA-256 of every line before the last. That is a checksum: it tells damage, and whoever changes a copy
- * on purpose can make another. A signature, where it was asked for, only the site's key can make.
+ * A backup is JSON Lines, compressed with gzip: a header; for each table a line with its name and columns, then its rows in the
+ * order of their key; and the SHA-256 of every line before the last. That is a checksum against damage: whoever changes a
+ * backup on purpose can make another. A signature, which is optional, needs the site's key.
  */
 
 const FORMAT = 'encuestas-copia'
 const FORMAT_VERSION = 1
 
 const BackupHeader = Type.Object({
-  /** For whoever finds the file. */
+  /** Explains the file to whoever finds it. */
   what: Type.String(),
   format: Type.Literal(FORMAT),
   formatVersion: Type.Literal(FORMAT_VERSION),
   program: Type.String(),
   engine: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
   at: Type.String(),
-  /** The last migration that was applied. */
+  /** The last migration applied. */
   migration: Type.Integer({ minimum: 0 }),
-  /** Tells which key its visitors are named with, and so whose backup it is. */
+  /** Identifies the key that its visitors are hashed with, and so whose backup it is. */
   keyMark: Type.Union([Type.String(), Type.Null()]),
-  /** That key, where it was asked for. */
+  /** That key itself, in a backup made with --con-clave. */
   key: Type.Optional(Type.String()),
   rows: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
 })
 export type BackupHeader = Static<typeof BackupHeader>
 
-/** What a backup says of itself, apart from its format. */
+/** The header without the fields of the format. */
 export type BackupFacts = Omit<BackupHeader, 'what' | 'format' | 'formatVersion'>
 
 const BackupEnd = Type.Object({ sha256: Type.String(), signature: Type.Optional(Type.String()) })
 export type BackupEnd = Static<typeof BackupEnd>
 
-/** It cannot be restored; nothing was touched. */
+/** The backup cannot be restored. Thrown before anything was changed. */
 export class BackupRefused extends StoreRefused {
   override name = 'BackupRefused'
 }
@@ -59,9 +59,8 @@ export function lineOf(value: object): string {
   return `${JSON.stringify(value)}\n`
 }
 
-/** What a header must be for this program to read the rest. */
 export function readHeaderLine(line: string): BackupHeader {
-  const header = parsed(line, NOT_A_BACKUP) as Partial<BackupHeader> | null
+  const header = parseLine(line, NOT_A_BACKUP) as Partial<BackupHeader> | null
   if (header?.format !== FORMAT) throw new BackupRefused(NOT_A_BACKUP)
   if (header.formatVersion !== FORMAT_VERSION || Number(header.migration) > newestMigration()) {
     throw new BackupRefused('La copia es de una versión más nueva: actualiza el programa primero.')
@@ -71,13 +70,13 @@ export function readHeaderLine(line: string): BackupHeader {
 }
 
 export function readEndLine(line: string): BackupEnd {
-  const end = parsed(line, `${DAMAGED}: una línea no se puede leer.`)
+  const end = parseLine(line, `${DAMAGED}: una línea no se puede leer.`)
   if (Check(BackupEnd, end)) return end
   throw new BackupRefused(`${DAMAGED}: le falta el final.`)
 }
 
-/** A line as JSON; a sentence where it is none. */
-export function parsed(line: string, sentence: string): unknown {
+/** Parses a line of JSON; throws the sentence where it is none. */
+export function parseLine(line: string, sentence: string): unknown {
   try {
     return JSON.parse(line)
   } catch (cause) {
@@ -85,14 +84,14 @@ export function parsed(line: string, sentence: string): unknown {
   }
 }
 
-/** Whether a value is a row that the table can hold. */
+/** Whether a value is a row with the table's columns and types. */
 export function isRowOf({ columns }: Table, value: unknown): value is Row {
   const fits = (each: unknown, index: number) =>
     each === null || (columns[index]?.isNumber ? Number.isSafeInteger(each) : typeof each === 'string')
   return Array.isArray(value) && value.length === columns.length && value.every(fits)
 }
 
-/** Of the digest, and so of everything that it is the digest of. */
+/** Signs the digest, and so everything before it. */
 export function signatureOf(sha256: string, key: Buffer): string {
   return createHmac('sha256', key).update(sha256).digest('hex')
 }

@@ -2,20 +2,20 @@ import type { Filled, Replacement } from './fill-database.ts'
 import type { MoveMark } from './move-mark.ts'
 import type { Source } from './source.ts'
 
-/** A database that nobody else uses. Where whoever has it dies, it is as it was before. */
+/** A database that nobody else can use meanwhile. If the process dies, the database is as it was before. */
 export interface ExclusiveAccess {
-  /** `other`: tables of somebody else's, under our names in PostgreSQL or in a file of SQLite's. */
+  /** `other`: somebody else's tables, under our names in PostgreSQL or any in a SQLite file. */
   readonly holds: 'nothing' | 'site' | 'other' | 'unreadable'
-  /** What a site has in it. */
   readonly source: Source | undefined
   readonly mark: MoveMark | undefined
-  /** Replaces everything, all of it or nothing. Says where the file that was there is kept, if it was one. */
+  /** Replaces everything or nothing. */
   replaceBy(replacement: Replacement): Promise<Replaced>
-  /** The last word of a move: no site opens this database from now on. */
+  /** The last step of a move: no site opens this database from now on. */
   markAsLeft(mark: Omit<MoveMark, 'state'>): Promise<void>
 }
 
 export interface Replaced extends Filled {
+  /** Where the replaced SQLite file is kept now. */
   readonly kept: string | undefined
 }
 

@@ -5,14 +5,14 @@ import { dayAndTime } from '#rules/format/dates.ts'
 import { StoreRefused } from '../engine.ts'
 import { hostsOf } from '../postgres/hosts.ts'
 
-/** For a site that starts while a command has the database exclusively. */
-export const BUSY_WITH_ORDER = 'Otro comando está usando la base de datos (mover o restaurar): espera a que termine.'
+/** For a site that starts while a command has exclusive access. */
+export const BUSY_WITH_COMMAND = 'Otro comando está usando la base de datos (mover o restaurar): espera a que termine.'
 
-/** What a database says of a move. No migration makes its table, so no backup holds it and no move takes it along. */
+/** A note in a database about a move. No migration makes its table, so it is in no backup and is not moved itself. */
 export interface MoveMark {
   /**
    * `left`: the site is elsewhere now. `arrived`: a move wrote all of this and no site has opened it since, so another attempt
-   * may replace it. The last release also wrote `arriving`, for a destination that is not complete, and `leaving`.
+   * may replace it. An earlier release also wrote `arriving`, for an incomplete destination, and `leaving`.
    */
   readonly state: 'left' | 'arrived' | 'arriving' | 'leaving'
   readonly at: number
@@ -28,7 +28,7 @@ const MAKE_TABLE = `
 const DROP_TABLE = `DROP TABLE IF EXISTS ${MOVE_TABLE}`
 const READ = `SELECT state, at, other FROM ${MOVE_TABLE}`
 
-/** An address that may be shown and kept: without its password. */
+/** The address without its password. */
 export function plainAddress(url: string): string {
   if (url.startsWith('file:')) return `file:${resolve(url.slice('file:'.length))}`
   const hosts = hostsOf(url)
@@ -36,7 +36,7 @@ export function plainAddress(url: string): string {
   return `${protocol}//${username ? `${username}@` : ''}${hosts.map(({ name }) => name).join(',')}${pathname}`
 }
 
-/** No site may open a database that it has left, nor one that only a part of it has reached. */
+/** No site may open a database that it has left, nor one that it reached only in part. */
 export function refuseMoved(mark: MoveMark | undefined): void {
   if (mark?.state === 'left') {
     throw new StoreRefused(
@@ -60,7 +60,7 @@ export function putMarkInSqlite(db: DatabaseSync, { state, at, other }: MoveMark
   db.prepare(`INSERT INTO ${MOVE_TABLE} VALUES (?, ?, ?)`).run(state, at, other)
 }
 
-/** For a site that opens the database: refused after the site left it. From then on no move may replace it. */
+/** Called when a site opens the database. Refused after the site left it; afterwards no move may replace it. */
 export function claimSqlite(db: DatabaseSync): void {
   const mark = markInSqlite(db)
   refuseMoved(mark)
@@ -77,16 +77,16 @@ export async function putMarkInPostgres(client: pg.ClientBase, { state, at, othe
   await client.query(`INSERT INTO ${MOVE_TABLE} VALUES ($1, $2, $3)`, [state, at, other])
 }
 
-/** Any fixed number: it names exclusive access among the advisory locks of the database. */
+/** Key of the advisory lock. Any fixed number would do. */
 export const EXCLUSIVE_ACCESS = 20_010_002
 
 /**
- * For a site that opens the database, in its transaction: refused while an order has it exclusively, and after the site left
- * it. Several sites may open it at once. From then on it is no destination any more that a move may replace.
+ * Called in the transaction in which a process of the site opens the database; several may at once. Refused while a command has
+ * exclusive access, and after the site left it. Afterwards no move may replace it.
  */
 export async function claimPostgres(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('SELECT pg_try_advisory_xact_lock_shared($1) AS taken', [EXCLUSIVE_ACCESS])
-  if (!rows[0]?.taken) throw new StoreRefused(BUSY_WITH_ORDER)
+  if (!rows[0]?.taken) throw new StoreRefused(BUSY_WITH_COMMAND)
   const mark = await markInPostgres(client)
   refuseMoved(mark)
   if (mark) await client.query(DROP_TABLE)

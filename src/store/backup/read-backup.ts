@@ -9,21 +9,21 @@ import {
   DAMAGED,
   isRowOf,
   NOT_A_BACKUP,
-  parsed,
+  parseLine,
   readEndLine,
   readHeaderLine,
   tableLine,
 } from './backup-format.ts'
 import { type Row, type RowsOfTable, type Table, tablesAt } from './tables.ts'
 
-const ROWS_AT_ONCE = 500
+const PIECE_ROWS = 500
 
-/** So long may a line be. In a release's is a file of microdata, with a line for each person who answered. */
 const LONGEST_LINE = 2 ** 24
+/** A release's row holds a file of microdata, with a line for each person who answered. */
 const LONGEST_RELEASE = 2 ** 28
-const withFiles = new Set(['release', 'release_draft'])
+const releaseTables = new Set(['release', 'release_draft'])
 
-/** So often may the same address have answered: ANSWERS_PER_ADDRESS goes no further. */
+/** The largest ANSWERS_PER_ADDRESS that the settings allow. */
 const MOST_COMPLETIONS = 1_000
 
 export interface CheckedBackup {
@@ -31,13 +31,12 @@ export interface CheckedBackup {
   readonly end: BackupEnd
 }
 
-/** What the file says of itself: its first line. */
 export async function readHeader(file: string): Promise<BackupHeader> {
   for await (const line of linesOf(file, { line: LONGEST_LINE })) return readHeaderLine(line)
   throw new BackupRefused(NOT_A_BACKUP)
 }
 
-/** Reads all of it only to know that it can be restored. */
+/** Reads the whole file to make sure that it can be restored. */
 export async function checkBackup(file: string, progress: (read: number) => void = () => {}): Promise<CheckedBackup> {
   let read = 0
   const all = partsOf(file)
@@ -49,41 +48,41 @@ export async function checkBackup(file: string, progress: (read: number) => void
   }
 }
 
-/** Every row, table by table, of the very file that was checked: nothing before its end may be final. */
+/** Every row, table by table. Throws at the end if it is not the file that was checked: until then nothing may be final. */
 export async function* rowsOfBackup(file: string, { end: { sha256 } }: CheckedBackup): AsyncGenerator<RowsOfTable> {
   const { end } = yield* partsOf(file)
   if (end.sha256 !== sha256) throw new BackupRefused('La copia cambió mientras se restauraba.')
 }
 
-/** Only the end tells whether the file is whole. */
+/** Only the end of the file shows whether it is whole. */
 async function* partsOf(file: string): AsyncGenerator<RowsOfTable, CheckedBackup> {
   const longest = { line: LONGEST_LINE }
   const lines = linesOf(file, longest)
   const digest = createHash('sha256')
-  async function next(): Promise<string> {
+  async function nextLine(): Promise<string> {
     const { value, done } = await lines.next()
     if (done) throw new BackupRefused(`${DAMAGED}: le falta el final.`)
     return value
   }
-  async function hashed(): Promise<string> {
-    const line = await next()
+  async function nextHashed(): Promise<string> {
+    const line = await nextLine()
     digest.update(`${line}\n`)
     return line
   }
   try {
-    const header = readHeaderLine(await hashed())
+    const header = readHeaderLine(await nextHashed())
     for (const table of tablesAt(header.migration)) {
-      if (`${await hashed()}\n` !== tableLine(table)) {
+      if (`${await nextHashed()}\n` !== tableLine(table)) {
         throw new BackupRefused(`${DAMAGED}: sus tablas no son las de su versión, o no tienen las filas que dice.`)
       }
-      longest.line = withFiles.has(table.name) ? LONGEST_RELEASE : LONGEST_LINE
-      for (let left = header.rows[table.name] ?? 0; left > 0; left -= ROWS_AT_ONCE) {
+      longest.line = releaseTables.has(table.name) ? LONGEST_RELEASE : LONGEST_LINE
+      for (let left = header.rows[table.name] ?? 0; left > 0; left -= PIECE_ROWS) {
         const rows: Row[] = []
-        while (rows.length < Math.min(left, ROWS_AT_ONCE)) rows.push(rowIn(await hashed(), table))
+        while (rows.length < Math.min(left, PIECE_ROWS)) rows.push(rowIn(await nextHashed(), table))
         yield { table, rows }
       }
     }
-    const end = readEndLine(await next())
+    const end = readEndLine(await nextLine())
     if (end.sha256 !== digest.digest('hex')) throw new BackupRefused(`${DAMAGED}: su huella SHA-256 no coincide.`)
     if (!(await lines.next()).done) throw new BackupRefused(`${DAMAGED}: sigue después de su final.`)
     return { header, end }
@@ -94,36 +93,36 @@ async function* partsOf(file: string): AsyncGenerator<RowsOfTable, CheckedBackup
 
 function rowIn(line: string, table: Table): Row {
   if (!line.startsWith('[')) throw new BackupRefused(`${DAMAGED}: la tabla ${table.name} no tiene las filas que dice.`)
-  const row = parsed(line, `${DAMAGED}: una fila no se puede leer.`)
+  const row = parseLine(line, `${DAMAGED}: una fila no se puede leer.`)
   if (!isRowOf(table, row) || !hasPossibleTurns(table, row))
     throw new BackupRefused(`${DAMAGED}: una fila de ${table.name} no es como debe.`)
   return row
 }
 
-/** A visitor who has answered less than never could answer once more than others. */
+/** A visitor with a negative number of completions could answer more often than others. */
 function hasPossibleTurns({ columns }: Table, row: Row): boolean {
   const turns = row[columns.findIndex(({ name }) => name === 'completions')]
   return typeof turns !== 'number' || (turns >= 0 && turns <= MOST_COMPLETIONS)
 }
 
-/** Lines of a gzip file, with no more of it in memory than the longest; refused as soon as one is longer than it may be. */
+/** Lines of a gzip file, one in memory at a time; refused as soon as one is longer than allowed. */
 async function* linesOf(file: string, longest: { readonly line: number }): AsyncGenerator<string> {
   const { size } = statSync(file)
-  // What goes wrong with the file is thrown where the lines are read.
+  // Errors of the file are thrown by the loop below.
   const gunzip = pipeline(createReadStream(file), createGunzip(), () => {})
   gunzip.setEncoding('utf8')
-  let beginnings: string[] = []
+  let pieces: string[] = []
   let length = 0
   let isBegun = false
   try {
     for await (const text of gunzip as AsyncIterable<string>) {
       const [first = '', ...others] = text.split('\n')
-      beginnings.push(first)
+      pieces.push(first)
       length += first.length
       for (const other of others) {
         isBegun = true
-        yield beginnings.join('')
-        beginnings = [other]
+        yield pieces.join('')
+        pieces = [other]
         length = other.length
       }
       if (length > longest.line) throw new BackupRefused(`${DAMAGED}: una línea es demasiado larga.`)
@@ -134,8 +133,8 @@ async function* linesOf(file: string, longest: { readonly line: number }): Async
     gunzip.destroy()
   }
   if (!isBegun) throw new BackupRefused(NOT_A_BACKUP)
-  // gzip itself ignores what follows its end.
-  if (beginnings.join('') !== '' || gunzip.bytesWritten !== size) {
+  // gunzip ignores bytes after the end of the compressed data.
+  if (pieces.join('') !== '' || gunzip.bytesWritten !== size) {
     throw new BackupRefused(`${DAMAGED}: le falta o le sobra algo al final.`)
   }
 }

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { StoreRefused } from '../engine.ts'
-import { servers, withOwnConnection } from '../postgres/servers.ts'
+import { serversAt, withOwnConnection } from '../postgres/servers.ts'
 import { postgresSource } from './postgres-source.ts'
 import type { Source } from './source.ts'
 import { sqliteSource } from './sqlite-source.ts'
 
 const BUSY_TIMEOUT_MS = 10_000
-/** All in one step: with several, the copy begins again whenever somebody writes in between. */
+/** All in one step: otherwise the copy starts over whenever somebody writes in between. */
 const ALL_PAGES = 2 ** 30
 
-/** The database as it is now, whoever goes on writing. `folder` has room for it as a file. */
+/** Reads the database as it is now, while others go on writing. SQLite's pages are copied into `folder`. */
 export async function withSnapshot<Result>(
   { url, folder }: { url: string; folder: string },
   work: (source: Source) => Promise<Result>,
@@ -23,19 +23,19 @@ export async function withSnapshot<Result>(
     return work(source)
   }
   if (url.startsWith('file:')) {
-    return onCopiedPages({ file: url.slice('file:'.length), folder }, async (db) => onSource(sqliteSource(db)))
+    return withCopiedPages({ file: url.slice('file:'.length), folder }, async (db) => onSource(sqliteSource(db)))
   }
-  return withOwnConnection(servers(url), async (client) => {
+  return withOwnConnection(serversAt(url), async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     return onSource(await postgresSource(client))
   })
 }
 
 /**
- * Copies the pages into a file that loses its name as soon as it is open, and reads from there. Reading the rows from the
- * database itself takes ten times as long and keeps its write-ahead log from being emptied, and visitors waiting.
+ * Copies the pages into a file, which is unlinked as soon as it is open, and reads from there. Reading the rows from the database
+ * itself takes ten times as long, keeps its write-ahead log from being emptied, and makes visitors wait.
  */
-export async function onCopiedPages<Result>(
+export async function withCopiedPages<Result>(
   { file, folder }: { file: string; folder: string },
   work: (db: DatabaseSync) => Promise<Result>,
 ): Promise<Result> {

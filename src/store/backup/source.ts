@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { lineOf } from './backup-format.ts'
 import type { Row, RowsOfTable, Table } from './tables.ts'
 
-/** A database at one instant, for as long as its connection keeps that instant. */
+/** A database at one instant, for as long as its connection or transaction is open. */
 export interface Source {
   readonly engine: 'sqlite' | 'postgres'
-  /** The last migration that was applied. */
+  /** The last migration applied. */
   readonly migration: number
   readonly tables: readonly Table[]
   count(table: Table): Promise<number>
-  /** In the order of the key: the same on both engines. */
+  /** In the order of the key, which is the same on both engines. */
   rows(table: Table): AsyncIterable<readonly Row[]>
 }
 
@@ -27,7 +27,7 @@ export function totalOf(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, rows) => sum + rows, 0)
 }
 
-/** The few rows of a small table, as objects; none where there is no such table yet. */
+/** The rows of a small table, as objects; none where there is no such table yet. */
 export async function smallTable(source: Source, name: string): Promise<Record<string, string | number | null>[]> {
   const table = source.tables.find((each) => each.name === name)
   const found = []
@@ -37,13 +37,13 @@ export async function smallTable(source: Source, name: string): Promise<Record<s
   )
 }
 
-/** Tells which key the visitors of a database are named with; none before the first start. */
+/** Identifies the key that the visitors are hashed with; null before the first start. */
 export async function keyMarkOf(source: Source): Promise<string | null> {
   const [key] = await smallTable(source, 'visitor_key')
   return key ? String(key.mark) : null
 }
 
-/** What a table holds, to be compared with another: how many rows, and their SHA-256 as a backup would write them. */
+/** For comparing tables. The SHA-256 is of the rows as a backup would write them. */
 export interface TableDigest {
   readonly table: string
   readonly rows: number
@@ -68,6 +68,6 @@ export function rowsDigest(table: string) {
   }
 }
 
-export function namesOf(columns: Table['columns']): string {
+export function columnList(columns: Table['columns']): string {
   return columns.map(({ name }) => name).join(', ')
 }

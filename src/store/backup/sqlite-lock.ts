@@ -5,18 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StoreRefused } from '../engine.ts'
 import { codeOf, SQLITE_BUSY } from '../sqlite/connection.ts'
 
-/** A process that has just been told to stop may take this long. */
-const PATIENCE_MS = 10_000
-const AGAIN_MS = 100
+/** A server that is stopping may take this long. */
+const LONGEST_WAIT_MS = 10_000
+const RETRY_EVERY_MS = 100
 
 export interface SqliteLock {
   release(): void
 }
 
 /**
- * Says that a process has a SQLite file for itself, as a server or as an order that replaces it; those that only look or write
- * shortly beside a server do not ask. The lock is the system's, on an empty file of its own, and dies with the process. That file
- * stays: if it were deleted, two could each hold one of that name.
+ * Held by a server, and by a command that replaces the file. Commands that read or write briefly beside a server do not need it.
+ * The lock is the operating system's, on an empty file of its own, and ends with the process. That file stays: if it were
+ * deleted, two processes could each lock a file of that name.
  */
 export function lockSqlite(file: string): SqliteLock | undefined {
   let db: DatabaseSync | undefined
@@ -32,11 +32,11 @@ export function lockSqlite(file: string): SqliteLock | undefined {
   }
 }
 
-/** For a server, before it opens the database. Where PostgreSQL is, several may serve. */
+/** For a server, before it opens the database. On PostgreSQL several may serve. */
 export async function lockForServing(url: string): Promise<SqliteLock> {
   if (!url.startsWith('file:')) return { release: () => {} }
   const file = url.slice('file:'.length)
-  for (const until = Date.now() + PATIENCE_MS; ; await pause(AGAIN_MS)) {
+  for (const until = Date.now() + LONGEST_WAIT_MS; ; await pause(RETRY_EVERY_MS)) {
     try {
       // The first start makes the folder.
       mkdirSync(dirname(file), { recursive: true })

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { lastMigration } from '../migrations.ts'
 import { appliedMigrations } from '../sqlite/migrate.ts'
-import { namesOf, type Source } from './source.ts'
+import { columnList, type Source } from './source.ts'
 import { type Row, type Table, tablesAt } from './tables.ts'
 
-const ROWS_AT_ONCE = 500
+const PIECE_ROWS = 500
 
-/** Reads over a connection that nobody writes to meanwhile. None where no migration was ever applied. */
+/** Reads over a connection to a file that nobody writes to meanwhile. Undefined where no migration was ever applied. */
 export function sqliteSource(db: DatabaseSync): Source | undefined {
   const applied = appliedMigrations(db)
   if (!applied) return undefined
@@ -22,15 +22,15 @@ export function sqliteSource(db: DatabaseSync): Source | undefined {
 }
 
 async function* rowsOf(db: DatabaseSync, { name, columns, key }: Table): AsyncGenerator<Row[]> {
-  const statement = db.prepare(`SELECT ${namesOf(columns)} FROM ${name} ORDER BY ${namesOf(key)}`)
+  const statement = db.prepare(`SELECT ${columnList(columns)} FROM ${name} ORDER BY ${columnList(key)}`)
   statement.setReturnArrays(true)
   let piece: Row[] = []
   for (const row of statement.iterate()) {
     piece.push(row as unknown as Row)
-    if (piece.length < ROWS_AT_ONCE) continue
+    if (piece.length < PIECE_ROWS) continue
     yield piece
     piece = []
-    // Nothing here waits: without this, nobody would hear how far it is.
+    // SQLite's calls are synchronous: without this, the progress timer would never fire.
     await setImmediate()
   }
   yield piece

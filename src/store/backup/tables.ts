@@ -21,8 +21,8 @@ export interface RowsOfTable {
 }
 
 /**
- * Every table that our migrations make, up to one of them, each after those that it refers to. The migrations are asked and
- * not the database: an operator's database may hold somebody else's tables too.
+ * Every table that the migrations up to a number make, each after those that it refers to. Read from the migrations, not from
+ * the database, which may hold somebody else's tables too.
  */
 export function tablesAt(migration: number): Table[] {
   const db = new DatabaseSync(':memory:')

@@ -4,21 +4,26 @@ import { isLockedOut } from '../postgres/failures.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { hasOtherConnections } from '../postgres/other-connections.ts'
 import { queriesOn } from '../postgres/queries.ts'
-import { servers, withOwnConnection } from '../postgres/servers.ts'
+import { serversAt, withOwnConnection } from '../postgres/servers.ts'
 import { type ExclusiveAccess, IN_USE, type Replaced } from './exclusive-access.ts'
 import { fillDatabase, type Replacement } from './fill-database.ts'
 import { EXCLUSIVE_ACCESS, MOVE_TABLE, markInPostgres, putMarkInPostgres } from './move-mark.ts'
 import { postgresSource } from './postgres-source.ts'
-import { namesOf, type Source } from './source.ts'
+import { columnList, type Source } from './source.ts'
 import { type Row, type Table, tablesAt } from './tables.ts'
 
-/** One transaction from here to the end: what goes wrong in it has changed nothing. */
+/** The other side of a move may keep this transaction waiting for longer than the server's settings allow. */
+const BEGIN = `
+  BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+  SET LOCAL lock_timeout = '10s'`
+
+/** All in one transaction: if anything fails, nothing has changed. */
 export function takeExclusivePostgres<Result>(
   url: string,
   work: (access: ExclusiveAccess) => Promise<Result>,
 ): Promise<Result> {
-  return withOwnConnection(servers(url), async (client) => {
-    await begin(client)
+  return withOwnConnection(serversAt(url), async (client) => {
+    await client.query(BEGIN)
     const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [EXCLUSIVE_ACCESS])
     if (!rows[0]?.taken) throw new StoreRefused(IN_USE)
     await refuseOtherConnections(client)
@@ -36,14 +41,6 @@ export function takeExclusivePostgres<Result>(
       },
     })
   })
-}
-
-/** The other side of a move may keep this one waiting for longer than the server's settings allow. */
-async function begin(client: pg.Client): Promise<void> {
-  await client.query('BEGIN')
-  await client.query('SET LOCAL statement_timeout = 0')
-  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
-  await client.query("SET LOCAL lock_timeout = '10s'")
 }
 
 async function refuseOtherConnections(client: pg.Client): Promise<void> {
@@ -78,13 +75,13 @@ async function replace(client: pg.Client, source: Source | undefined, replacemen
     },
     replacement,
   )
-  // A site that had no connection before may have come back; behind its back nothing is replaced.
+  // A site that had no connection before may have connected meanwhile: nothing may be replaced under it.
   await refuseOtherConnections(client)
   await client.query('COMMIT')
   return { kept: undefined, ...filled }
 }
 
-/** Our tables, and the functions that their triggers call: a migration makes both, and would find them made. */
+/** Drops our tables and the functions of their triggers, since the migrations create both again. */
 async function drop(client: pg.Client, source: Source): Promise<void> {
   const { rows } = await client.query(
     `SELECT DISTINCT tgfoid::regprocedure AS name FROM pg_trigger
@@ -103,12 +100,12 @@ function tablesOf({ tables }: Source): string {
 async function insert(client: pg.Client, { name, columns }: Table, rows: readonly Row[]): Promise<void> {
   const lists = columns.map(({ isNumber }, index) => `$${index + 1}::${isNumber ? 'bigint' : 'text'}[]`).join(', ')
   const values = columns.map((_, index) => rows.map((row) => row[index]))
-  await client.query(`INSERT INTO ${name} (${namesOf(columns)}) SELECT * FROM unnest(${lists})`, values)
+  await client.query(`INSERT INTO ${name} (${columnList(columns)}) SELECT * FROM unnest(${lists})`, values)
 }
 
 /**
- * A site behind a connection pooler may be running without any connection of its own: it must not go on collecting answers
- * here that nobody would find.
+ * A site behind a connection pooler may be running without any connection of its own: it must not go on storing answers here,
+ * where nobody would find them.
  */
 async function refuseWrites(client: pg.Client, { tables }: Source): Promise<void> {
   await client.query(

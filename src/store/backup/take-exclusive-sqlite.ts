@@ -2,22 +2,22 @@ import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync } from 'n
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreRefused } from '../engine.ts'
-import { codeOf, connect, prepared, SQLITE_BUSY } from '../sqlite/connection.ts'
+import { codeOf, connect, queriesOn, SQLITE_BUSY } from '../sqlite/connection.ts'
 import { migrate } from '../sqlite/migrate.ts'
 import { flush, makeFolder } from './backup-folder.ts'
 import { type ExclusiveAccess, IN_USE, type Replaced } from './exclusive-access.ts'
 import { type Filled, fillDatabase, type Replacement } from './fill-database.ts'
 import { markInSqlite, putMarkInSqlite } from './move-mark.ts'
-import { namesOf } from './source.ts'
+import { columnList } from './source.ts'
 import { lockSqlite } from './sqlite-lock.ts'
 import { sqliteSource } from './sqlite-source.ts'
 import type { Row, Table } from './tables.ts'
 
-const PATIENCE_MS = 500
+const BUSY_TIMEOUT_MS = 500
 const SQLITE_CORRUPT = 11
 const SQLITE_NOTADB = 26
 
-/** One transaction from here to the end. What replaces the file is made beside it. */
+/** All in one transaction. What replaces the file is made beside it. */
 export async function takeExclusiveSqlite<Result>(
   file: string,
   work: (access: ExclusiveAccess) => Promise<Result>,
@@ -27,7 +27,7 @@ export async function takeExclusiveSqlite<Result>(
   if (!lock) throw new StoreRefused(IN_USE)
   let db: DatabaseSync | undefined
   try {
-    const { db: found, ...content } = existsSync(file) ? lockedAlone(file) : EMPTY
+    const { db: found, ...content } = existsSync(file) ? openExclusively(file) : EMPTY
     db = found
     return await work({
       ...content,
@@ -48,11 +48,11 @@ type Content = Pick<ExclusiveAccess, 'holds' | 'source' | 'mark'> & { db?: Datab
 
 const EMPTY: Content = { holds: 'nothing', source: undefined, mark: undefined }
 
-function lockedAlone(file: string): Content {
+function openExclusively(file: string): Content {
   let db: DatabaseSync | undefined
   try {
-    db = new DatabaseSync(file, { timeout: PATIENCE_MS })
-    // Only the last connection to a file can leave WAL mode. A lock alone would not notice a site that is idle.
+    db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+    // Only the last connection to a file can leave WAL mode. A lock alone would not notice an idle site.
     db.exec('PRAGMA journal_mode = DELETE')
     db.exec('BEGIN EXCLUSIVE')
     const source = sqliteSource(db)
@@ -70,11 +70,11 @@ function lockedAlone(file: string): Content {
 
 async function replace(file: string, replacement: Replacement): Promise<Replaced> {
   const fresh = `${file}.restaurando`
-  const leftovers = [fresh, ...besides(fresh)]
+  const leftovers = [fresh, ...companionFiles(fresh)]
   try {
     for (const each of leftovers) rmSync(each, { force: true })
     const made = await makeFresh(fresh, replacement)
-    return { kept: putInPlace(fresh, file, replacement.moment), ...made }
+    return { kept: putInPlace(fresh, file, replacement.timestamp), ...made }
   } finally {
     for (const each of leftovers) rmSync(each, { force: true })
   }
@@ -84,11 +84,11 @@ async function makeFresh(fresh: string, replacement: Replacement): Promise<Fille
   closeSync(openSync(fresh, 'wx', 0o600))
   const db = connect(fresh)
   try {
-    // Half of it is worth nothing: it is flushed once, when it is whole.
+    // Half of it would be useless anyway: it is flushed once, when it is complete.
     db.exec('PRAGMA synchronous = OFF')
     const filled = await fillDatabase(
       {
-        queries: prepared(db),
+        queries: queriesOn(db),
         migrate: (until) => migrate(db, until),
         insert: (table, rows) => insert(db, table, rows),
         source: () => sqliteSource(db),
@@ -106,20 +106,20 @@ async function makeFresh(fresh: string, replacement: Replacement): Promise<Fille
 
 function insert(db: DatabaseSync, { name, columns }: Table, rows: readonly Row[]): void {
   const marks = columns.map(() => '?').join(', ')
-  const statement = db.prepare(`INSERT INTO ${name} (${namesOf(columns)}) VALUES (${marks})`)
+  const statement = db.prepare(`INSERT INTO ${name} (${columnList(columns)}) VALUES (${marks})`)
   db.exec('BEGIN')
   for (const row of rows) statement.run(...row)
   db.exec('COMMIT')
 }
 
-/** At no moment is there no database: a server that starts then would begin an empty one. */
-function putInPlace(fresh: string, file: string, moment: string): string | undefined {
-  const kept = existsSync(file) ? `${file}.reemplazada-${moment}` : undefined
+/** There is a database at every moment: a server that starts without one would begin an empty one. */
+function putInPlace(fresh: string, file: string, timestamp: string): string | undefined {
+  const kept = existsSync(file) ? `${file}.reemplazada-${timestamp}` : undefined
   if (kept) {
     linkSync(file, kept)
-    // Left only by a file that cannot be read: SQLite would apply them to the new one.
-    for (const [index, each] of besides(file).entries()) {
-      if (existsSync(each)) renameSync(each, besides(kept)[index] ?? '')
+    // Left over only by an unreadable database: SQLite would apply them to the new one.
+    for (const [index, each] of companionFiles(file).entries()) {
+      if (existsSync(each)) renameSync(each, companionFiles(kept)[index] ?? '')
     }
   }
   renameSync(fresh, file)
@@ -127,6 +127,6 @@ function putInPlace(fresh: string, file: string, moment: string): string | undef
   return kept
 }
 
-function besides(file: string): string[] {
+function companionFiles(file: string): string[] {
   return ['-wal', '-shm', '-journal'].map((ending) => file + ending)
 }

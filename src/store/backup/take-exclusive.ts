@@ -2,7 +2,7 @@ import type { ExclusiveAccess } from './exclusive-access.ts'
 import { takeExclusivePostgres } from './take-exclusive-postgres.ts'
 import { takeExclusiveSqlite } from './take-exclusive-sqlite.ts'
 
-/** Work on a database that nobody else can open meanwhile; refused while a site uses it. */
+/** Runs the work while nobody else can open the database; refused while a site uses it. */
 export function takeExclusive<Result>(
   url: string,
   work: (access: ExclusiveAccess) => Promise<Result>,

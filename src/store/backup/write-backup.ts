@@ -14,22 +14,20 @@ import {
 } from './backup-format.ts'
 import { countsOf, keyMarkOf, type Source, totalOf } from './source.ts'
 
-const TEXT_AT_ONCE = 64 * 1024
+const PIECE_LENGTH = 64 * 1024
 
-export interface Making {
+export interface BackupOptions {
   readonly program: string
   readonly at: number
-  /** The key of visitors, to be kept in the backup. */
+  /** The visitor key, to be included in the backup. */
   readonly key?: string | undefined
-  /** What the copy is signed with. */
   readonly signingKey?: Buffer | undefined
-  /** Hears how many rows of all are written. */
-  readonly progress?: (written: number, all: number) => void
+  readonly onProgress?: (written: number, total: number) => void
 }
 
-/** Writes a file that was not there, for its owner only, on disk when this comes back. */
-export async function writeBackup(source: Source, file: string, making: Making): Promise<BackupFacts> {
-  const { program, at, key } = making
+/** Writes a new file that only its owner can read. It is on disk when this resolves. */
+export async function writeBackup(source: Source, file: string, options: BackupOptions): Promise<BackupFacts> {
+  const { program, at, key } = options
   const facts: BackupFacts = {
     program,
     engine: source.engine,
@@ -40,20 +38,20 @@ export async function writeBackup(source: Source, file: string, making: Making):
     rows: await countsOf(source),
   }
   await pipeline(
-    Readable.from(piecesOf(source, facts, making), { objectMode: false }),
+    Readable.from(piecesOf(source, facts, options), { objectMode: false }),
     createGzip(),
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   )
   return facts
 }
 
-/** The lines, gathered to pieces that are worth a call, and their digest at the end. */
-async function* piecesOf(source: Source, facts: BackupFacts, making: Making): AsyncGenerator<string> {
-  const { signingKey, progress } = making
+/** The lines, in pieces large enough to be worth a write, and their digest at the end. */
+async function* piecesOf(source: Source, facts: BackupFacts, options: BackupOptions): AsyncGenerator<string> {
+  const { signingKey, onProgress } = options
   const digest = createHash('sha256')
   let piece = headerLine(facts)
   let written = 0
-  const taken = () => {
+  const takePiece = () => {
     const text = piece
     piece = ''
     digest.update(text)
@@ -63,16 +61,16 @@ async function* piecesOf(source: Source, facts: BackupFacts, making: Making): As
     piece += tableLine(table)
     for await (const rows of source.rows(table)) {
       for (const row of rows) {
-        // What could not be read again must not be found out when it is needed.
+        // Better to fail now than when the backup is needed.
         if (!isRowOf(table, row)) throw new Error(`A row of ${table.name} holds what a backup cannot`)
         piece += lineOf(row)
-        if (piece.length >= TEXT_AT_ONCE) yield taken()
+        if (piece.length >= PIECE_LENGTH) yield takePiece()
       }
       written += rows.length
-      progress?.(written, totalOf(facts.rows))
+      onProgress?.(written, totalOf(facts.rows))
     }
   }
-  yield taken()
+  yield takePiece()
   const sha256 = digest.digest('hex')
   yield lineOf({ sha256, ...(signingKey && { signature: signatureOf(sha256, signingKey) }) } satisfies BackupEnd)
 }

@@ -3,12 +3,12 @@ import { anyBatch } from '../../../tests/support/crowds/any-writes.ts'
 import { dice } from '../../../tests/support/crowds/dice.ts'
 import { ask, freshPostgres, freshSqlite } from '../../../tests/support/databases.ts'
 import { completion, evidence, start } from '../../../tests/support/store.ts'
-import { inboxTables, largeTables } from '../kept-tables.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
+import { inboxTables, largeTables } from '../table-names.ts'
 import { visitorOf, type Write } from '../writes/catalog.ts'
 import { openPostgres } from './open-postgres.ts'
 import { begin, commit, openPool } from './pool.ts'
-import { servers } from './servers.ts'
+import { serversAt } from './servers.ts'
 
 const TURNS = 2
 const BATCHES = 24
@@ -71,14 +71,14 @@ test('any batch ends the same on SQLite, on PostgreSQL, and write by write', asy
 
 test('of two who claim one response in a batch the first has it, also where the second is decided in fewer steps', async () => {
   for (const { engine, url } of [await onSqlite(), await onPostgres()]) {
-    const { names, ...heard } = evidence('s1')
+    const { named, ...heard } = evidence('s1')
     const responseId = 'claimed-by-two'
-    await engine.commit([{ name: 'hearEvidence', asked: { ...heard, responseId, names: { kind: 'nothing' } } }])
-    await engine.commit([{ name: 'startSession', asked: start('visitor-b') }])
+    await engine.commit([{ name: 'hearEvidence', input: { ...heard, responseId, named: { kind: 'none' } } }])
+    await engine.commit([{ name: 'startSession', input: start('visitor-b') }])
     // The first was never met, and is met on the way.
     await engine.commit([
-      { name: 'reportCompletion', asked: { ...completion('s1', 'visitor-a'), responseId } },
-      { name: 'reportCompletion', asked: { ...completion('s2', 'visitor-b'), responseId } },
+      { name: 'reportCompletion', input: { ...completion('s1', 'visitor-a'), responseId } },
+      { name: 'reportCompletion', input: { ...completion('s2', 'visitor-b'), responseId } },
     ])
     expect(await ask(url, 'SELECT id, state FROM session_inbox ORDER BY id')).toEqual([
       { id: 's1', state: 'verified' },
@@ -89,7 +89,7 @@ test('of two who claim one response in a batch the first has it, also where the 
 
 test('no statement of a batch waits until it is compiled, however much the planner believes it costs', async () => {
   const { url } = await onPostgres()
-  const pool = openPool(servers(url))
+  const pool = openPool(serversAt(url))
   onTestFinished(pool.close)
   const jit = await pool.use(async (client) => {
     await begin(client, [])

@@ -1,13 +1,13 @@
 import { StoreContended, StoreUnavailable } from '../engine.ts'
 
-/** SQLSTATE classes that say the statement is wrong, not the server or the moment. */
+/** SQLSTATE classes of wrong statements and values: trying again would not help. */
 const OUR_MISTAKES = /^(22|23|42)/
-/** Deadlocks, and what distributed engines say when two transactions met. 40003 is "completion unknown": not undone. */
+/** Deadlocks and serialization failures. 40003 is "completion unknown": it may have been committed. */
 const ROLLED_BACK = /^40(?!003)/
-/** Another statement of the same transaction failed before this one. */
+/** An earlier statement of the same transaction failed. */
 const ALREADY_FAILED = '25P02'
 
-/** What went wrong, as the store says it: whether the same may succeed later, at once, or is a mistake of ours. */
+/** Tells apart what may succeed later, what may succeed at once, and mistakes of ours. */
 export function storeError(cause: unknown): unknown {
   if (cause instanceof StoreUnavailable) return cause
   const code = (cause as { code?: unknown }).code
@@ -25,14 +25,13 @@ export function reason(cause: unknown): string {
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Somebody else holds what was to be locked. */
 export function isLockedOut(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
   return (cause?.code ?? code) === LOCK_NOT_AVAILABLE
 }
 
-/** What the words of a server or of a pooler mean for who wrote the settings. */
-const known: readonly (readonly [words: RegExp, advice: (found: string) => string])[] = [
+/** Advice for the operator on messages of PostgreSQL and PgBouncer. */
+const knownMessages: readonly (readonly [pattern: RegExp, advice: (found: string) => string])[] = [
   [
     /statement pooling mode/i,
     () =>
@@ -57,10 +56,10 @@ const known: readonly (readonly [words: RegExp, advice: (found: string) => strin
 ]
 
 export function advice(cause: unknown): string {
-  const said = reason(cause)
-  for (const [words, tell] of known) {
-    const found = words.exec(said)
-    if (found) return tell(found[1] ?? '')
+  const message = reason(cause)
+  for (const [pattern, adviceFor] of knownMessages) {
+    const found = pattern.exec(message)
+    if (found) return adviceFor(found[1] ?? '')
   }
   return 'Revisa DATABASE_URL y que el servidor esté encendido.'
 }

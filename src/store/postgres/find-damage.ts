@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 export interface Damage {
-  /** In the words of the engine; empty where nothing is wrong. */
+  /** The engine's own messages; empty where nothing is wrong. */
   readonly found: readonly string[]
-  /** `whole`: every row and index was read. `outside`: only what the server says of its tables without reading them. */
+  /** `whole`: every row and index was read. `outside`: only what the server knows without reading them. */
   readonly how: 'whole' | 'outside'
 }
 
@@ -13,7 +13,7 @@ const INVALID = `
   UNION ALL
   SELECT conname FROM pg_constraint WHERE NOT convalidated AND connamespace = current_schema()::regnamespace`
 
-/** The server counts them where checksums are on. */
+/** Counted only where checksums are on. */
 const BROKEN_PAGES = `
   SELECT checksum_failures AS pages FROM pg_stat_database
   WHERE datname = current_database() AND checksum_failures > 0`
@@ -23,7 +23,7 @@ const INDEXES = `
   JOIN pg_am ON pg_am.oid = relam AND amname = 'btree'
   WHERE indisvalid AND relkind = 'i' AND relnamespace = current_schema()::regnamespace ORDER BY relname`
 
-/** Checks indexes against their tables where the extension amcheck is installed and this user may call it. */
+/** Checks indexes against their tables where the extension amcheck is installed and this user may use it. */
 export async function findPostgresDamage(client: pg.ClientBase): Promise<Damage> {
   const { rows: invalid } = await client.query<{ name: string }>(INVALID)
   const { rows: broken } = await client.query<{ pages: string }>(BROKEN_PAGES)

@@ -1,39 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { ForgetScope } from '../engine.ts'
-import { inboxTables, type KeptTable, largeTables } from '../kept-tables.ts'
 import { INBOX_LOCK } from '../statements/visits.ts'
+import { inboxTables, largeTables, type RewrittenTable } from '../table-names.ts'
 import { isLockedOut } from './failures.ts'
 
-/** Whoever comes meanwhile waits behind us: rather come again later than wait for a back-up to end. */
+/** Visits queue behind a lock that we wait for: better to try again later than to wait for a backup to end. */
 const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '300ms'"
-/** Batches stay away while rows that they write are written again: each would wait for rows of the other. */
-const WITHOUT_BATCHES = `SELECT pg_advisory_xact_lock(${INBOX_LOCK})`
+/** Keeps batches out while rows that they write are rewritten: the two would deadlock. */
+const LOCK_OUT_BATCHES = `SELECT pg_advisory_xact_lock(${INBOX_LOCK})`
 const TRIES = 3
 const BETWEEN_TRIES_MS = 500
 
 /**
- * PostgreSQL keeps with each row the transaction that wrote it and a place in the file, and old versions of a row stay in
- * freed room: a visitor and the session completed together would find each other. Each table is written again by one
- * transaction, and then moved into a new file in the order of its key. Whether nothing else is left.
+ * PostgreSQL stores with each row the transaction that wrote it and its place in the file, and old versions of a row stay in
+ * freed space: these would link a visitor to the session they completed. Each table is rewritten by one transaction, and then
+ * moved into a new file in the order of its key. False where old versions are left.
  */
 export async function forget(client: pg.Client, scope: ForgetScope): Promise<boolean> {
-  let isDone = true
+  // A backup that holds one table holds them all: to wait for each would outlast the deadline of a stop.
   for (const table of scope === 'inbox' ? inboxTables : [...inboxTables, ...largeTables])
-    isDone = (await rewrite(client, table)) && isDone
-  return isDone
+    if (!(await rewrite(client, table))) return false
+  return true
 }
 
-/** Part by part: whoever comes waits for one of them, not for the whole table. */
-async function rewrite(client: pg.Client, table: KeptTable): Promise<boolean> {
-  for (const part of await writtenParts(client, table.name)) {
+/** Part by part: visits wait for one of them, not for the whole table. */
+async function rewrite(client: pg.Client, table: RewrittenTable): Promise<boolean> {
+  for (const part of await filledParts(client, table.name)) {
     if (!(await rewritePart(client, { ...table, name: part }))) return false
   }
   return true
 }
 
-/** The table itself or its parts, where anything was ever written since they were last moved. */
-async function writtenParts(client: pg.Client, table: string): Promise<string[]> {
+/** The table itself, or its parts, without those that are empty files. */
+async function filledParts(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT oid::regclass::text AS name FROM pg_class
     WHERE relkind = 'r' AND pg_relation_size(oid) > 0
@@ -41,15 +41,16 @@ async function writtenParts(client: pg.Client, table: string): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-async function rewritePart(client: pg.Client, { name, column, isInBatches }: KeptTable): Promise<boolean> {
-  const begin = ['BEGIN', LOCK_TIMEOUT, ...(isInBatches ? [WITHOUT_BATCHES] : [])].join('; ')
-  let isWritten = false
+async function rewritePart(client: pg.Client, { name, column, isInBatches }: RewrittenTable): Promise<boolean> {
+  const begin = ['BEGIN', LOCK_TIMEOUT, ...(isInBatches ? [LOCK_OUT_BATCHES] : [])].join('; ')
+  let isRewritten = false
   for (let tries = 1; ; tries += 1) {
     try {
-      if (!isWritten) await inTransaction(client, begin, () => client.query(`UPDATE ${name} SET ${column} = ${column}`))
-      isWritten = true
-      // Of its own: in one transaction with the update, the old versions would be moved too.
-      if ((await inTransaction(client, begin, () => movedAlong(client, name))) === 0) return true
+      if (!isRewritten)
+        await inTransaction(client, begin, () => client.query(`UPDATE ${name} SET ${column} = ${column}`))
+      isRewritten = true
+      // In another transaction: together with the update, the old versions would be moved too.
+      if ((await inTransaction(client, begin, () => cluster(client, name))) === 0) return true
     } catch (error) {
       if (!isLockedOut(error)) throw error
     }
@@ -70,13 +71,13 @@ async function inTransaction<T>(client: pg.Client, begin: string, work: () => Pr
   }
 }
 
-/** How many old versions were moved along, because a transaction that began before may still look at them. */
-async function movedAlong(client: pg.Client, name: string): Promise<number> {
+/** Returns how many old versions were moved too, because a transaction that began earlier may still read them. */
+async function cluster(client: pg.Client, name: string): Promise<number> {
   const primary = await client.query(
     `SELECT indexrelid::regclass AS index FROM pg_index WHERE indrelid = '${name}'::regclass AND indisprimary`,
   )
   let count = 0
-  // The one notice with a detail, which begins with the number, whatever the language of the server.
+  // Only one notice has a detail, and that begins with the number in every language.
   const note = ({ detail }: { detail?: string | undefined }) => {
     count += Number(/^\d+/.exec(detail ?? '')?.[0] ?? 0)
   }
@@ -86,7 +87,7 @@ async function movedAlong(client: pg.Client, name: string): Promise<number> {
   return count
 }
 
-/** Transactions of others that are under way: each may look at what there was when it began. */
+/** Transactions of others that are under way: each may read what there was when it began. */
 export async function openTransactions(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT virtualtransaction AS name FROM pg_locks JOIN pg_stat_activity USING (pid)

@@ -1,34 +1,34 @@
 /** One of the servers that an address names. */
 export interface Host {
-  /** For who reads a log: without the password. */
+  /** For logs: without the password. */
   readonly name: string
-  /** What node-postgres understands, which knows one host. */
+  /** For node-postgres, which takes one host only. */
   readonly url: string
 }
 
-type Read = { readonly hosts: readonly [Host, ...Host[]] } | { readonly problem: string }
+type ParsedHosts = { readonly hosts: readonly [Host, ...Host[]] } | { readonly problem: string }
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*)(.*)$/
-const WANTED = 'target_session_attrs'
-/** In libpq `any` would do too. Here every server must take writes. */
-const WRITING = new Set(['read-write', 'primary'])
+const TARGET = 'target_session_attrs'
+/** libpq also knows `any`; we must find the server that takes writes. */
+const WRITABLE = new Set(['read-write', 'primary'])
 
 /** libpq's form of an address, with a list of hosts: `postgres://user:password@one:5432,two:5433/name`. */
-export function readHosts(text: string): Read {
+export function readHosts(text: string): ParsedHosts {
   const [, scheme, authority = '', rest = ''] = ADDRESS.exec(text) ?? []
   if (!scheme) return { problem: 'debe empezar con file: o postgres://' }
-  // The last one: a password may hold an @ and a comma.
-  const behind = authority.lastIndexOf('@') + 1
+  // The last @: a password may contain one, and a comma.
+  const afterAt = authority.lastIndexOf('@') + 1
   const [path = '', query = ''] = rest.split(/\?(.*)/)
-  const settings = query.split('&').filter((setting) => setting !== '' && !setting.startsWith(`${WANTED}=`))
-  const wanted = new URLSearchParams(query).get(WANTED)
-  if (wanted !== null && !WRITING.has(wanted)) {
-    return { problem: `${WANTED} debe ser read-write: el sitio escribe en el servidor que elige` }
+  const settings = query.split('&').filter((setting) => setting !== '' && !setting.startsWith(`${TARGET}=`))
+  const target = new URLSearchParams(query).get(TARGET)
+  if (target !== null && !WRITABLE.has(target)) {
+    return { problem: `${TARGET} debe ser read-write: el sitio escribe en el servidor que elige` }
   }
   const tail = settings.length > 0 ? `${path}?${settings.join('&')}` : path
   const hosts: Host[] = []
-  for (const place of authority.slice(behind).split(',')) {
-    const url = `${scheme}${authority.slice(0, behind)}${place.trim()}${tail}`
+  for (const place of authority.slice(afterAt).split(',')) {
+    const url = `${scheme}${authority.slice(0, afterAt)}${place.trim()}${tail}`
     const name = nameOf(url)
     if (!name) return { problem: `«${place}» no es un servidor; la lista se escribe uno:5432,otro:5432` }
     if (hosts.some((host) => host.name === name)) return { problem: `el servidor ${name} está dos veces` }
@@ -37,13 +37,13 @@ export function readHosts(text: string): Read {
   return { hosts: hosts as [Host, ...Host[]] }
 }
 
-/** `URL` gives no port for one that it cannot read. */
+/** Undefined or empty where `URL` cannot parse it. */
 function nameOf(url: string): string | undefined {
   const { hostname, port } = URL.parse(url) ?? { hostname: '', port: '' }
   return hostname && `${hostname}:${port || 5432}`
 }
 
-/** Those of an address that was read before. */
+/** For an address that the settings have checked already. */
 export function hostsOf(url: string): readonly [Host, ...Host[]] {
   const read = readHosts(url)
   if ('problem' in read) throw new Error(`DATABASE_URL: ${read.problem}`)

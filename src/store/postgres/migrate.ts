@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { ledger, migrationProgress, pendingMigrations } from '../migrations.ts'
 
-/** Any fixed number: it names our migrations among the locks of the database. */
+/** Key of the migrations' advisory lock. Any fixed number would do. */
 export const MIGRATION_LOCK = 20_010_001
 
-/** The numbers of the migrations that were applied; undefined where none ever was. */
+/** The numbers of the applied migrations; undefined where none ever was. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<number[] | undefined> {
   const { rows: ledgers } = await client.query("SELECT to_regclass('schema_migration') AS name")
   if (!ledgers[0]?.name) return undefined
@@ -12,28 +12,27 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<number[]
   return rows.map(({ number }) => number)
 }
 
-/** Of several that start together, one migrates, and the others wait until its transaction is over. */
+/** Of several processes that start together, one migrates while the others wait for its transaction to end. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
-/**
- * Brings the database up to date, or up to a migration, within the transaction of the connection. Of one that is only being made
- * there is nothing to tell.
- */
+/** Applies the pending migrations, or those up to a number, in the connection's transaction. A new database reports no progress. */
 export async function migrate(
   client: pg.ClientBase,
   until = Number.POSITIVE_INFINITY,
-  tell?: (sentence: string) => void,
+  onProgress?: (sentence: string) => void,
 ): Promise<void> {
   await lockMigrations(client)
   await client.query(ledger)
   const applied = (await appliedMigrations(client)) ?? []
   const pending = pendingMigrations('postgres', applied).filter(({ number }) => number <= until)
-  const isTold = tell !== undefined && applied.length > 0 && pending.length > 0
-  const next = isTold ? migrationProgress({ all: pending.length, sessions: await sessionsIn(client), tell }) : undefined
+  const isReported = onProgress !== undefined && applied.length > 0 && pending.length > 0
+  const report = isReported
+    ? migrationProgress({ total: pending.length, sessions: await sessionsIn(client), onProgress })
+    : undefined
   for (const migration of pending) {
-    next?.()
+    report?.()
     await client.query(migration.sql)
     await client.query('INSERT INTO schema_migration VALUES ($1, $2)', [migration.number, migration.name])
   }
@@ -44,7 +43,7 @@ async function sessionsIn(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-/** The names of its tables that are found without naming a schema, whoever made them. */
+/** The names of all tables on the search path, whoever made them. */
 export async function tablesIn(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND pg_table_is_visible(oid)",

@@ -10,56 +10,59 @@ import { appliedMigrations, lockMigrations, migrate, tablesIn } from './migrate.
 import { hasOtherConnections } from './other-connections.ts'
 import { begin, commit, openPool } from './pool.ts'
 import { queriesOn, readsOver } from './queries.ts'
-import { probeConnection, type Servers, servers, withOwnConnection } from './servers.ts'
+import { probeConnection, type Servers, serversAt, withOwnConnection } from './servers.ts'
 
-/** Nothing is moved out of the inbox while a batch looks for it there. */
+/** Nothing is moved out of the inbox while a batch may look for it there. */
 const SHARE_INBOX = `SELECT pg_advisory_xact_lock_shared(${INBOX_LOCK})`
 
 /**
- * An answer that is sent again is found kept, and may be kept on this server only. A transaction that writes nothing would not
- * wait for the standby: this one writes a word into the log.
+ * An answer that is sent again may be found stored on this server only. A transaction that writes nothing would not wait for
+ * the standby, so this one writes a message to the WAL.
  */
-const WRITE_TO_LOG = `SELECT CASE WHEN current_setting('synchronous_standby_names') <> ''
+const WRITE_TO_WAL = `SELECT CASE WHEN current_setting('synchronous_standby_names') <> ''
   THEN pg_logical_emit_message(true, 'encuestas', '') END`
 
-export async function openPostgres(url: string, turns: number, tell?: (sentence: string) => void): Promise<Engine> {
-  const among = servers(url)
-  await bringUpToDate(among, tell)
-  const pool = openPool(among)
+type OnProgress = (sentence: string) => void
+
+export async function openPostgres(url: string, turns: number, onProgress?: OnProgress): Promise<Engine> {
+  const servers = serversAt(url)
+  await bringUpToDate(servers, onProgress)
+  const pool = openPool(servers)
+  /** Transactions that kept the last forgetting from finishing. */
   let holdingUp: readonly string[] = []
   return {
     read: readsOver(pool),
     commit: (batch) =>
       pool.use(async (client) => {
-        await begin(client, [SHARE_INBOX, WRITE_TO_LOG])
+        await begin(client, [SHARE_INBOX, WRITE_TO_WAL])
         const outcomes = await runBatch(queriesOn(client, client), batch, turns)
         await commit(client)
         return outcomes
       }),
     forget: (scope) =>
-      withOwnConnection(among, async (client) => {
+      withOwnConnection(servers, async (client) => {
         const isDone = await forget(client, scope)
         holdingUp = isDone ? [] : await openTransactions(client)
         return isDone
       }),
     isHeldUp: () =>
-      withOwnConnection(among, async (client) => {
+      withOwnConnection(servers, async (client) => {
         const open = await openTransactions(client)
         return holdingUp.some((name) => open.includes(name))
       }),
-    unlessAnotherProcessDoes: (job, work) => withOwnConnection(among, (client) => unlessLocked(client, job, work)),
+    unlessAnotherProcessDoes: (job, work) => withOwnConnection(servers, (client) => unlessLocked(client, job, work)),
     close: pool.close,
   }
 }
 
-async function bringUpToDate(among: Servers, tell?: (sentence: string) => void): Promise<void> {
+async function bringUpToDate(servers: Servers, onProgress?: OnProgress): Promise<void> {
   try {
-    await withOwnConnection(among, async (client) => {
+    await withOwnConnection(servers, async (client) => {
       await client.query('BEGIN')
       await claimPostgres(client)
       await lockMigrations(client)
       await refuseOlderProcesses(client)
-      await migrate(client, undefined, tell)
+      await migrate(client, undefined, onProgress)
       refuseMissing(await tablesIn(client))
       await client.query('COMMIT')
     })
@@ -69,11 +72,11 @@ async function bringUpToDate(among: Servers, tell?: (sentence: string) => void):
   }
 }
 
-/** Processes of the version before would fail on tables that changed under them, and so would everybody who is answering there. */
+/** Processes of the previous version would fail on tables that change under them, for everybody who is answering there. */
 async function refuseOlderProcesses(client: pg.Client): Promise<void> {
   const applied = await appliedMigrations(client)
   if (applied === undefined || pendingMigrations('postgres', applied).length === 0) return
-  // A pooler keeps connections of processes that have long stopped.
+  // A pooler keeps connections open for processes that stopped long ago.
   const { isPooled } = await probeConnection(client, { hasTimeline: false })
   if (!isPooled && (await hasOtherConnections(client))) throw new StoreRefused(OLDER_PROCESSES)
 }
@@ -81,16 +84,16 @@ async function refuseOlderProcesses(client: pg.Client): Promise<void> {
 const OLDER_PROCESSES =
   'La base de datos espera los cambios de esta versión y otros procesos, de la anterior, la están usando. Deténlos todos, inicia uno de esta versión y después los demás.'
 
-/** Two numbers are another set of locks than the single number that migrations use. */
+/** Advisory locks of two numbers never collide with those of one, such as that of migrations. */
 const JOBS = 1
 
 /**
- * The lock belongs to a transaction that stays open meanwhile: it ends with the process that holds it, however that ends, and it
- * works behind a pooler, which hands sessions around but not transactions.
+ * The lock belongs to a transaction that stays open meanwhile: it ends with the process, however that ends, and works behind a
+ * pooler, which may switch sessions between transactions but not within one.
  */
 async function unlessLocked(client: pg.Client, job: string, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN')
-  // Without parameters: with them the transaction would keep its snapshot, and old rows alive for it.
+  // Without parameters: with them the transaction would hold a snapshot, which keeps old row versions alive.
   const lock = `pg_try_advisory_xact_lock(${JOBS}, hashtext(${client.escapeLiteral(job)}))`
   const { rows } = await client.query(`SELECT ${lock} AS "isOurs"`)
   if (rows[0]?.isOurs) await work()

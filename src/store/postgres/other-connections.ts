@@ -5,8 +5,8 @@ import { MIGRATION_LOCK } from './migrate.ts'
 const JUST_STOPPED_MS = 1_500
 
 /**
- * Whether other processes use the database: a site always has one connection, also when nobody visits it. That of one that has
- * just stopped ends a moment later. Those that only wait to bring the database up to date do not count.
+ * Whether other processes use the database. A site always has a connection, also when nobody visits it, and keeps it for a moment
+ * after it has stopped. Processes that only wait to migrate do not count.
  */
 export async function hasOtherConnections(client: pg.ClientBase): Promise<boolean> {
   const until = Date.now() + JUST_STOPPED_MS
@@ -18,7 +18,7 @@ export async function hasOtherConnections(client: pg.ClientBase): Promise<boolea
 }
 
 async function isShared(client: pg.ClientBase): Promise<boolean> {
-  // Within a transaction PostgreSQL would show the same list again.
+  // Within a transaction PostgreSQL would otherwise show the same list again.
   await client.query('SELECT pg_stat_clear_snapshot()')
   const { rows } = await client.query(
     `SELECT 1 FROM pg_stat_activity

@@ -9,14 +9,14 @@ const STATEMENT_TIMEOUT_MS = 10_000
 const SETTINGS = {
   statement_timeout: String(STATEMENT_TIMEOUT_MS),
   idle_in_transaction_session_timeout: String(STATEMENT_TIMEOUT_MS),
-  // Rows are looked up by their key, one after another: a plan that was made while a table was tiny, and kept, would read it
-  // from end to end while it grows by a hundred thousand, and rows would be locked in no order.
+  // Look rows up by key, one after another: a cached plan made while a table was tiny would scan it whole after it has grown
+  // by a hundred thousand rows, and would lock rows in no order.
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
   plan_cache_mode: 'force_generic_plan',
-  // Up to PostgreSQL 17 what is switched off counts as a huge cost, and what costs much is compiled to machine code first: for
-  // most of a second, before a handful of rows is read.
+  // Up to PostgreSQL 17, switching off a plan type adds a huge cost, and costly plans are JIT-compiled: for most of a second,
+  // before a handful of rows is read.
   jit: 'off',
 }
 
@@ -28,27 +28,27 @@ export interface Connection extends pg.PoolClient {
 export type Pool = ReturnType<typeof openPool>
 
 /** Connections to the server that takes writes. */
-export function openPool(among: Servers) {
+export function openPool(servers: Servers) {
   let current: { readonly host: Host; readonly connections: pg.Pool } | undefined
 
-  async function connect(mayLookAgain = !among.isOne): Promise<Connection> {
+  async function connect(mayRetry = !servers.isSingle): Promise<Connection> {
     try {
-      const host = await among.find()
+      const host = await servers.findPrimary()
       if (current?.host !== host) {
-        // To a server that writes have moved away from: even what it lets us read is old.
+        // The former primary: even what it lets us read is out of date.
         void current?.connections.end()
-        current = { host, connections: connectionsTo(host, among) }
+        current = { host, connections: connectionsTo(host, servers) }
       }
       return (await current.connections.connect()) as Connection
     } catch (error) {
-      among.doubt()
-      if (mayLookAgain) return connect(false)
+      servers.forgetPrimary()
+      if (mayRetry) return connect(false)
       throw error
     }
   }
 
   return {
-    /** Gives back a connection that did its work, and drops one that did not: that rolls back, and nobody gets a broken one. */
+    /** Closes the connection when the work fails: that rolls back, and nobody gets a broken connection. */
     async use<T>(work: (client: Connection) => Promise<T>): Promise<T> {
       let client: Connection | undefined
       try {
@@ -58,7 +58,7 @@ export function openPool(among: Servers) {
         return result
       } catch (cause) {
         const error = storeError(cause)
-        if (error instanceof StoreUnavailable && !(error instanceof StoreContended)) among.doubt()
+        if (error instanceof StoreUnavailable && !(error instanceof StoreContended)) servers.forgetPrimary()
         client?.release(true)
         throw error
       }
@@ -68,43 +68,43 @@ export function openPool(among: Servers) {
   }
 }
 
-function connectionsTo(host: Host, among: Servers): pg.Pool {
+function connectionsTo(host: Host, servers: Servers): pg.Pool {
   const pool = new pg.Pool({
     connectionString: host.url,
     max: CONNECTIONS,
-    // By it whoever restores a copy sees that the database is in use, also when nobody visits.
+    // Lets `restaurar` and `mover` see that the database is in use, also when nobody visits: see `hasOtherConnections`.
     min: 1,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     keepAlive: true,
-    // Statements that do not wait for one another are sent at once, and still answered one after another.
+    // Sends statements without waiting for the results of those before them.
     pipeline: true,
     types: numbersAsNumbers,
     async onConnect(connected) {
       const client = connected as Connection
-      const probe = await probeConnection(client, { hasTimeline: !among.isOne, settings: SETTINGS })
-      among.expectPrimary(host, probe)
+      const probe = await probeConnection(client, { hasTimeline: !servers.isSingle, settings: SETTINGS })
+      servers.expectPrimary(host, probe)
       client.isPooled = probe.isPooled
     },
   })
   // Without a listener, an idle connection that the server cuts would end the process.
-  pool.on('error', among.doubt)
-  // The same holds for one that is cut while it is used, or just after it was given up: for its whole life it is heard.
+  pool.on('error', servers.forgetPrimary)
+  // The same holds for one that is cut while it is in use, or just after it was closed.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** node-postgres hands BIGINT over as text, and "10" + 1 would be "101". */
+/** node-postgres gives BIGINT as text, and "10" + 1 would be "101". */
 const numbersAsNumbers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)
   },
 } as pg.CustomTypesConfig
 
-/** Behind a pooler each transaction makes its settings itself. */
+/** Behind a pooler each transaction makes its own settings. */
 const SET_LOCALLY = Object.entries(SETTINGS).map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
 
-/** In one message, and to be awaited: statements that come behind a BEGIN that failed would each be committed by itself. */
+/** Must be awaited: statements pipelined behind a BEGIN that failed would each be committed by itself. */
 export async function begin(client: Connection, first: readonly string[]): Promise<void> {
   await client.query(['BEGIN', ...(client.isPooled ? SET_LOCALLY : []), ...first].join('; '))
 }
@@ -112,8 +112,8 @@ export async function begin(client: Connection, first: readonly string[]): Promi
 const WARNING = /^01/
 
 /**
- * A commit that is told to stop waiting for its standby is answered like any other, with a warning: it is on this server's
- * disk only, and lost with it. Nobody may hear that it is kept.
+ * A commit that was made to stop waiting for its standby succeeds, with a warning: it is on this server's disk only, and lost
+ * with it. It must not be acknowledged.
  */
 export async function commit(client: Connection): Promise<void> {
   let warning: string | undefined
@@ -123,7 +123,7 @@ export async function commit(client: Connection): Promise<void> {
   client.on('notice', note)
   try {
     const { command } = await client.query('COMMIT')
-    // PostgreSQL answers ROLLBACK, and no error, when a statement had failed before.
+    // PostgreSQL answers ROLLBACK, without an error, when an earlier statement failed.
     if (command !== 'COMMIT') throw new StoreContended('The transaction was undone')
     if (warning !== undefined) throw new StoreUnavailable(warning)
   } finally {

@@ -4,13 +4,13 @@ import { dice } from '../../../tests/support/crowds/dice.ts'
 import { ask, freshPostgres } from '../../../tests/support/databases.ts'
 import { until } from '../../../tests/support/processes/server-process.ts'
 import { completion, start } from '../../../tests/support/store.ts'
-import { inboxTables, largeTables } from '../kept-tables.ts'
+import { inboxTables, largeTables } from '../table-names.ts'
 import type { Write } from '../writes/catalog.ts'
 import { runBatch } from '../writes/run-batch.ts'
 import { openPostgres } from './open-postgres.ts'
 import { openPool } from './pool.ts'
 import { queriesOn } from './queries.ts'
-import { servers } from './servers.ts'
+import { serversAt } from './servers.ts'
 
 const TURNS = 2
 const LARGEST = 60
@@ -20,28 +20,28 @@ test('those who start at the same time are met in one statement, and so are thos
   onTestFinished(remove)
   const engine = await openPostgres(url, TURNS)
   onTestFinished(engine.close)
-  await engine.commit(['visitor-a', 'visitor-b'].map((name) => ({ name: 'startSession', asked: start(name) })))
-  const pool = openPool(servers(url))
+  await engine.commit(['visitor-a', 'visitor-b'].map((name) => ({ name: 'startSession', input: start(name) })))
+  const pool = openPool(serversAt(url))
   onTestFinished(pool.close)
-  const asked: string[] = []
+  const sent: string[] = []
   await pool.use(async (client) => {
     const noting = {
       query(statement: { name: string }) {
-        asked.push(statement.name)
+        sent.push(statement.name)
         return client.query(statement as never)
       },
     } as unknown as typeof client
     const batch: Write[] = [
-      { name: 'startSession', asked: start('visitor-c') },
-      { name: 'startSession', asked: start('visitor-d') },
-      { name: 'reportCompletion', asked: { ...completion('s1', 'visitor-a'), formId: undefined } },
-      { name: 'reportCompletion', asked: { ...completion('s2', 'visitor-b'), formId: undefined } },
+      { name: 'startSession', input: start('visitor-c') },
+      { name: 'startSession', input: start('visitor-d') },
+      { name: 'reportCompletion', input: { ...completion('s1', 'visitor-a'), formId: undefined } },
+      { name: 'reportCompletion', input: { ...completion('s2', 'visitor-b'), formId: undefined } },
     ]
     expect(await runBatch(queriesOn(noting, client), batch, TURNS)).toEqual([
       ...['started', 'started', 'completed', 'completed'],
     ])
   })
-  expect(asked).toEqual(['meetVisitor', 'takeTurn', 'keepSession', 'addToTally'])
+  expect(sent).toEqual(['addVisitor', 'takeTurn', 'keepSession', 'addToTally'])
 })
 
 test('a statement looks its rows up by their key, also where the planner believes the table is tiny', async () => {

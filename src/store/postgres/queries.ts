@@ -1,48 +1,48 @@
 import type pg from 'pg'
-import { type Queries, type Reads, type Row, readsTogether, type Value } from '../queries.ts'
+import type { Queries, Reads, Row, Value } from '../queries.ts'
 import { inDialect, type StatementName, statements } from '../statements.ts'
-import type { Pool } from './pool.ts'
+import type { Connection, Pool } from './pool.ts'
 
 /**
- * Statements that every visitor needs, with how many of their first values name a row: these come first in what they return.
- * Sent in this order, so that two transactions never wait for each other crosswise: each meets all before it takes turns.
+ * Statements that run once for all concurrent callers, with how many of their first values are a row's key, which is also what
+ * they return first. They are sent in this order, so that two transactions never deadlock: each adds all its visitors before it
+ * takes turns.
  */
-const MANY_AT_ONCE = {
-  meetVisitor: 2,
+const BATCHED = {
+  addVisitor: 2,
   turnsTaken: 2,
   takeTurn: 2,
   keepSession: 1,
-  findKept: 1,
+  peekSession: 1,
   addToCounts: 0,
   addToTally: 0,
 } as const satisfies Partial<Record<StatementName, number>>
 
-type ManyAtOnce = keyof typeof MANY_AT_ONCE
-const manyAtOnce = Object.keys(MANY_AT_ONCE) as ManyAtOnce[]
+const batchedNames = Object.keys(BATCHED) as (keyof typeof BATCHED)[]
 
 const texts = Object.fromEntries(
   Object.entries(statements).map(([name, sql]) => {
     const text = inDialect(sql, 'postgres')
-    return [name, name in MANY_AT_ONCE ? overRows(text) : text]
+    return [name, name in BATCHED ? overArrays(text) : text]
   }),
 ) as Record<StatementName, string>
 
-/** `$1` becomes the first column of the rows that are asked for, which come as one array for each column. */
-function overRows(sql: string): string {
+/** `$1` becomes the first column of a table of calls, whose columns are passed as arrays. */
+function overArrays(sql: string): string {
   const places = [...new Set(sql.match(/\$\d+/g))]
-  const rows = `unnest(${places.map((place) => `${place}::text[]`)}) AS asked (${places.map((place) => `v${place.slice(1)}`)})`
-  return sql.replaceAll(/\$(\d+)/g, 'asked.v$1').replace('FROM asked', `FROM ${rows}`)
+  const rows = `unnest(${places.map((place) => `${place}::text[]`)}) AS batch (${places.map((place) => `v${place.slice(1)}`)})`
+  return sql.replaceAll(/\$(\d+)/g, 'batch.v$1').replace('FROM batch', `FROM ${rows}`)
 }
 
 interface Call {
   readonly values: readonly Value[]
-  readonly done: (rows: Row[]) => void
-  readonly failed: (error: unknown) => void
+  readonly resolve: (rows: Row[]) => void
+  readonly reject: (error: unknown) => void
 }
 
 /**
- * The product's statements over a connection. Those that are asked for at once are pipelined. Prepared under their names only
- * where the connection is the server's own: behind a pooler the next transaction may be on another.
+ * The product's statements over a connection. Concurrent ones are pipelined. Prepared only where there is no pooler: behind one
+ * the next transaction may be on another connection.
  */
 export function queriesOn(client: pg.ClientBase, { isPooled }: { isPooled: boolean }): Queries {
   const waiting = new Map<StatementName, Call[]>()
@@ -51,56 +51,79 @@ export function queriesOn(client: pg.ClientBase, { isPooled }: { isPooled: boole
     return client.query<R>({ ...(!isPooled && { name }), text: texts[name], values: [...values] })
   }
 
-  /** One statement for all who ask for it at the same time: the writes of a batch do, side by side. */
-  function send() {
-    for (const name of manyAtOnce) {
+  /** Sends one statement for all its callers: the writes of a batch call it concurrently. */
+  function sendBatched() {
+    for (const name of batchedNames) {
       const calls = waiting.get(name)
       if (!calls) continue
       const columns = (calls[0]?.values ?? []).map((_, place) => calls.map(({ values }) => values[place]))
-      const keyOf = (values: readonly Value[]) => values.slice(0, MANY_AT_ONCE[name]).join('|')
+      const keyOf = (values: readonly Value[]) => values.slice(0, BATCHED[name]).join('|')
       query(name, columns).then(
         ({ rows }) => {
           const byKey = Map.groupBy(rows, (row) => keyOf(Object.values(row)))
-          for (const { values, done } of calls) done(byKey.get(keyOf(values)) ?? [])
+          for (const { values, resolve } of calls) resolve(byKey.get(keyOf(values)) ?? [])
         },
         (error) => {
-          for (const { failed } of calls) failed(error)
+          for (const { reject } of calls) reject(error)
         },
       )
     }
     waiting.clear()
   }
 
-  /** The rows of those that a statement for many found or changed which are this caller's. */
-  function ownRows(name: StatementName, values: readonly Value[]): Promise<Row[]> {
-    return new Promise((done, failed) => {
-      // When every write has asked for what it needs next.
-      if (waiting.size === 0) process.nextTick(send)
+  /** Queues a call of a batched statement. Returns the rows that belong to this caller. */
+  function callBatched(name: StatementName, values: readonly Value[]): Promise<Row[]> {
+    return new Promise((resolve, reject) => {
+      // By then every write of the batch has called what it needs next.
+      if (waiting.size === 0) process.nextTick(sendBatched)
       const calls = waiting.get(name) ?? []
       waiting.set(name, calls)
-      calls.push({ values, done, failed })
+      calls.push({ values, resolve, reject })
     })
   }
 
   return {
     async rows<R extends Row>(name: StatementName, values: readonly Value[]) {
-      return name in MANY_AT_ONCE ? ((await ownRows(name, values)) as R[]) : (await query<R>(name, values)).rows
+      return name in BATCHED ? ((await callBatched(name, values)) as R[]) : (await query<R>(name, values)).rows
     },
     async change(name, values) {
-      return name in MANY_AT_ONCE ? (await ownRows(name, values)).length : ((await query(name, values)).rowCount ?? 0)
+      return name in BATCHED ? (await callBatched(name, values)).length : ((await query(name, values)).rowCount ?? 0)
     },
   }
 }
 
-/** Reads outside of a transaction, pipelined on one connection. */
+interface PendingRead extends Call {
+  readonly name: StatementName
+}
+
+/** Reads outside transactions. Those of the same turn of the event loop share a connection, where they are pipelined. */
 export function readsOver(pool: Pool): Reads {
-  return readsTogether((asked) =>
-    pool.use(async (client) => {
-      const { rows } = queriesOn(client, client)
-      const found = await Promise.allSettled(
-        asked.map(async ({ name, values, done }) => done(await rows(name, values))),
-      )
-      for (const one of found) if (one.status === 'rejected') throw one.reason
-    }),
-  )
+  let waiting: PendingRead[] = []
+
+  async function readAll(reads: readonly PendingRead[], client: Connection) {
+    const { rows } = queriesOn(client, client)
+    const results = await Promise.allSettled(
+      reads.map(async ({ name, values, resolve }) => resolve(await rows(name, values))),
+    )
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  }
+
+  function readWaiting() {
+    const reads = waiting
+    waiting = []
+    pool
+      .use((client) => readAll(reads, client))
+      .catch((error) => {
+        // Does nothing to those that are resolved already.
+        for (const { reject } of reads) reject(error)
+      })
+  }
+
+  return {
+    rows: <R extends Row>(name: StatementName, values: readonly Value[]) =>
+      new Promise<R[]>((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(readWaiting)
+        waiting.push({ name, values, resolve: resolve as Call['resolve'], reject })
+      }),
+  }
 }

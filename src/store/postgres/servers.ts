@@ -3,34 +3,34 @@ import { StoreUnavailable } from '../engine.ts'
 import { reason } from './failures.ts'
 import { type Host, hostsOf } from './hosts.ts'
 
-/** A machine that is switched off does not even refuse; a pooler whose server is gone lets us in, and then says nothing. */
+/** A machine that is switched off does not even refuse; a pooler whose server is gone accepts us and then never answers. */
 export const CONNECT_TIMEOUT_MS = 3_000
 
 /** The servers of an address, one of which takes writes. */
 export interface Servers {
-  readonly isOne: boolean
-  /** The one that takes writes: they are asked, unless it is known. */
-  find(): Promise<Host>
-  /** Something failed: before the next connection they are asked again. */
-  doubt(): void
-  /** Fails where that server is not the one to write to. One that stands alone says so itself, when it is written to. */
+  readonly isSingle: boolean
+  /** The one that takes writes; asks the servers unless it is known. */
+  findPrimary(): Promise<Host>
+  /** To be called after a failure: the servers are asked again before the next connection. */
+  forgetPrimary(): void
+  /** Throws where that server is not the one to write to. A single server refuses writes itself. */
   expectPrimary(host: Host, probe: Probe): void
 }
 
 /**
- * Of those that take writes, the one on the newest timeline. A former primary that comes back may take writes too, and what
- * it takes is lost: its timeline is older than that of the standby that was promoted.
+ * The primary is the server that takes writes and is on the newest timeline. A former primary that comes back may take writes
+ * too, which would be lost: its timeline is older than that of the promoted standby.
  */
-export function servers(url: string): Servers {
+export function serversAt(url: string): Servers {
   const hosts = hostsOf(url)
-  const isOne = hosts.length === 1
-  let newest = 0
+  const isSingle = hosts.length === 1
+  let newestTimeline = 0
   let primary: Promise<Host> | undefined
 
-  async function look(): Promise<Host> {
+  async function askServers(): Promise<Host> {
     try {
-      const { host, timeline } = await firstPrimary(hosts, newest)
-      newest = timeline
+      const { host, timeline } = await newestPrimary(hosts, newestTimeline)
+      newestTimeline = timeline
       return host
     } catch (error) {
       primary = undefined
@@ -39,44 +39,45 @@ export function servers(url: string): Servers {
   }
 
   return {
-    isOne,
-    async find() {
-      if (isOne) return hosts[0]
-      primary ??= look()
+    isSingle,
+    async findPrimary() {
+      if (isSingle) return hosts[0]
+      primary ??= askServers()
       return primary
     },
-    doubt() {
+    forgetPrimary() {
       primary = undefined
     },
     expectPrimary(host, probe) {
-      if (isOne) return
-      const problem = whyNotPrimary(probe, newest)
+      if (isSingle) return
+      const problem = whyNotPrimary(probe, newestTimeline)
       if (problem) throw new StoreUnavailable(`${host.name}: ${problem}`)
-      newest = probe.timeline
+      newestTimeline = probe.timeline
     },
   }
 }
 
-function whyNotPrimary({ isReadOnly, timeline }: Probe, newest: number): string | undefined {
+function whyNotPrimary({ isReadOnly, timeline }: Probe, newestTimeline: number): string | undefined {
   if (isReadOnly) return 'solo admite lecturas'
-  return timeline < newest ? 'es un primario anterior: otro servidor ya tomó su lugar' : undefined
+  return timeline < newestTimeline ? 'es un primario anterior: otro servidor ya tomó su lugar' : undefined
 }
 
-interface Met {
+interface HostProbe {
   readonly host: Host
   readonly timeline: number
+  /** Why it is not the primary. */
   readonly problem?: string | undefined
 }
 
-/** All are asked at once. One that was promoted since the last time is taken at once; otherwise all have their say. */
-function firstPrimary(hosts: readonly Host[], newest: number): Promise<Met> {
+/** Asks all at once. One that was promoted since the last time is taken without waiting for the others. */
+function newestPrimary(hosts: readonly Host[], newestTimeline: number): Promise<HostProbe> {
   return new Promise((resolve, reject) => {
-    const asked = hosts.map(async (host) => {
-      const met = await meet(host, newest)
-      if (newest > 0 && !met.problem && met.timeline > newest) resolve(met)
-      return met
+    const probes = hosts.map(async (host) => {
+      const probe = await probeHost(host, newestTimeline)
+      if (newestTimeline > 0 && !probe.problem && probe.timeline > newestTimeline) resolve(probe)
+      return probe
     })
-    Promise.all(asked).then((all) => {
+    Promise.all(probes).then((all) => {
       const [best] = all.filter(({ problem }) => !problem).toSorted((a, b) => b.timeline - a.timeline)
       if (best) return resolve(best)
       const problems = all.map(({ host, problem }) => `${host.name}: ${problem}`).join('; ')
@@ -85,12 +86,12 @@ function firstPrimary(hosts: readonly Host[], newest: number): Promise<Met> {
   })
 }
 
-async function meet(host: Host, newest: number): Promise<Met> {
+async function probeHost(host: Host, newestTimeline: number): Promise<HostProbe> {
   const client = newClient(host)
   try {
     await client.connect()
     const probe = await probeConnection(client, { hasTimeline: true })
-    return { host, timeline: probe.timeline, problem: whyNotPrimary(probe, newest) }
+    return { host, timeline: probe.timeline, problem: whyNotPrimary(probe, newestTimeline) }
   } catch (error) {
     return { host, timeline: 0, problem: reason(error) }
   } finally {
@@ -98,23 +99,23 @@ async function meet(host: Host, newest: number): Promise<Met> {
   }
 }
 
-/** What a server says of itself when a connection is new. */
+/** What is asked on each new connection. */
 interface Probe {
-  /** Each promotion of a standby begins a new one. 0 where nobody asked. */
+  /** Each promotion of a standby begins a new one. 0 where it was not asked for. */
   readonly timeline: number
   readonly isReadOnly: boolean
-  /** Between us and the server stands a pooler: what is set for the connection would be set for somebody else. */
+  /** A pooler stands between us and the server: session settings would be made for somebody else. */
   readonly isPooled: boolean
 }
 
 const TIMELINE = `CASE WHEN pg_is_in_recovery() THEN '0' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END`
 
-/** `settings` are made for the whole connection where it is the server's own. */
+/** Makes `settings` for the session, unless there is a pooler in between. */
 export async function probeConnection(
   client: pg.ClientBase,
   { hasTimeline, settings = {} }: { hasTimeline: boolean; settings?: Readonly<Record<string, string>> },
 ): Promise<Probe> {
-  // A pooler has given a number of its own.
+  // A pooler gives connections a process id of its own.
   const isOwn = `pg_backend_pid() = ${Number((client as unknown as { processID: unknown }).processID)}`
   const set = Object.entries(settings).map(
     ([name, value]) => `CASE WHEN ${isOwn} THEN set_config('${name}', '${value}', false) END`,
@@ -129,12 +130,12 @@ export async function probeConnection(
   return { timeline: Number.parseInt(timeline, 16), isReadOnly: readOnly, isPooled: !own }
 }
 
-/** Runs the work on a connection of its own, without a time limit: it may take longer than a visitor would wait. */
+/** Runs the work on a connection of its own, without the pool's time limits: it may take longer than a visitor would wait. */
 export async function withOwnConnection<Result>(
-  among: Servers,
+  servers: Servers,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = await connected(among)
+  const client = await connectToPrimary(servers)
   try {
     return await work(client)
   } finally {
@@ -142,15 +143,15 @@ export async function withOwnConnection<Result>(
   }
 }
 
-async function connected(among: Servers): Promise<pg.Client> {
-  const host = await among.find()
+async function connectToPrimary(servers: Servers): Promise<pg.Client> {
+  const host = await servers.findPrimary()
   const client = newClient(host)
   try {
     await client.connect()
-    among.expectPrimary(host, await probeConnection(client, { hasTimeline: !among.isOne }))
+    servers.expectPrimary(host, await probeConnection(client, { hasTimeline: !servers.isSingle }))
     return client
   } catch (cause) {
-    among.doubt()
+    servers.forgetPrimary()
     client.end().catch(() => {})
     throw cause instanceof StoreUnavailable ? cause : new StoreUnavailable(reason(cause), { cause })
   }
@@ -158,7 +159,7 @@ async function connected(among: Servers): Promise<pg.Client> {
 
 function newClient({ url }: Host): pg.Client {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // Without a listener, a connection that is cut would end the process before it can say why.
+  // Without a listener, a cut connection would end the process before it can say why.
   client.on('error', () => {})
   return client
 }

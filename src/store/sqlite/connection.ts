@@ -9,13 +9,13 @@ export const BUSY_TIMEOUT_MS = 10_000
 const CACHE_KIB = 64 * 1024
 export const SQLITE_BUSY = 5
 export const SQLITE_CONSTRAINT = 19
-/** The default of 1000 pages would copy the same pages back into the database several times a second under load. */
+/** With the default of 1000 pages the same pages would be copied back into the database several times a second under load. */
 const CHECKPOINT_PAGES = 8_000
 
 export function connect(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-  turnToWal(db)
+  switchToWal(db)
   db.exec(`
     PRAGMA synchronous = FULL;
     PRAGMA secure_delete = ON;
@@ -26,8 +26,8 @@ export function connect(file: string): DatabaseSync {
   return db
 }
 
-/** When two processes do this at once on a fresh file, SQLite refuses one of them without waiting for the other. */
-function turnToWal(db: DatabaseSync): void {
+/** When two processes do this at once on a new file, SQLite refuses one of them without waiting. */
+function switchToWal(db: DatabaseSync): void {
   const deadline = Date.now() + BUSY_TIMEOUT_MS
   for (;;) {
     try {
@@ -45,22 +45,22 @@ export function inTransaction(db: DatabaseSync, mode: 'IMMEDIATE' | 'EXCLUSIVE',
     work()
     db.exec('COMMIT')
   } catch (error) {
-    // A full disk makes SQLite roll back by itself; a second ROLLBACK would hide the cause.
+    // On a full disk SQLite rolls back by itself; a second ROLLBACK would hide the cause.
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
 }
 
-/** The product's statements over a connection, each prepared when it is first asked for. `check` comes before each. */
-export function prepared(db: DatabaseSync, check: () => void = () => {}): Queries {
+/** The product's statements over a connection, each prepared when first used. `check` runs before each. */
+export function queriesOn(db: DatabaseSync, check: () => void = () => {}): Queries {
   const cache = new Map<StatementName, StatementSync>()
   const prepare = (name: StatementName) => {
-    const known = cache.get(name)
-    if (known) return known
-    // SQLite takes `$1` for a name, and finding a value by its name costs as much as a short statement.
-    const made = db.prepare(inDialect(statements[name], 'sqlite').replaceAll('$', '?'))
-    cache.set(name, made)
-    return made
+    const cached = cache.get(name)
+    if (cached) return cached
+    // For SQLite `$1` is a named parameter, and binding one by name costs as much as a short statement.
+    const statement = db.prepare(inDialect(statements[name], 'sqlite').replaceAll('$', '?'))
+    cache.set(name, statement)
+    return statement
   }
   return {
     async rows<R extends Row>(name: StatementName, values: readonly Value[]) {
@@ -74,17 +74,17 @@ export function prepared(db: DatabaseSync, check: () => void = () => {}): Querie
   }
 }
 
-/** Primary result codes that say the statement is wrong, not the disk or the moment. */
+/** Primary result codes of wrong statements and values: trying again would not help. */
 const OUR_MISTAKES = new Set([1, SQLITE_CONSTRAINT, 20, 21, 25])
 
-/** What went wrong, as the store says it: whether the same may succeed later, or is a mistake of ours. */
+/** Tells apart what may succeed later and mistakes of ours. */
 export function storeError(cause: unknown): unknown {
   const code = codeOf(cause)
   if (code === undefined || OUR_MISTAKES.has(code)) return cause
   return new StoreUnavailable((cause as Error).message, { cause })
 }
 
-/** The primary result code, when it is SQLite that complains. */
+/** The primary result code; undefined where the error is not SQLite's. */
 export function codeOf(cause: unknown): number | undefined {
   const code = (cause as { errcode?: number }).errcode
   return code === undefined ? undefined : code & 0xff

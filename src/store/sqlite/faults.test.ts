@@ -4,15 +4,15 @@ import { ask, freshSqlite } from '../../../tests/support/databases.ts'
 import { start, testStore } from '../../../tests/support/store.ts'
 import { StoreUnavailable } from '../engine.ts'
 import type { Write } from '../writes/catalog.ts'
-import { openForWriting } from './writing.ts'
+import { openForWriting } from './write-connection.ts'
 
 const PLACE = { postalCode: '20000', colonia: 'Centro' }
 
 function keep(sessionId: string, words: string): Write {
   const content = { version: '1', answers: JSON.stringify({ why: { words } }) }
   const session = { id: `20260707${sessionId}`, visitor: `visitor-of-${sessionId}`, startedAt: 0, marks: '' }
-  const asked = { surveyId: '001', session, content, place: PLACE, marks: '', at: 0 }
-  return { name: 'keepAnswers', asked }
+  const input = { surveyId: '001', session, content, place: PLACE, marks: '', at: 0 }
+  return { name: 'keepAnswers', input }
 }
 
 test('when SQLite undoes a batch by itself, nothing of the batch is kept', async () => {

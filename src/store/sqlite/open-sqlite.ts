@@ -2,18 +2,19 @@ import { once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { type Engine, type ForgetScope, StoreRefused, StoreUnavailable } from '../engine.ts'
-import { type Reads, readsTogether } from '../queries.ts'
+import type { Reads, Row, Value } from '../queries.ts'
+import type { StatementName } from '../statements.ts'
 import type { Write } from '../writes/catalog.ts'
-import { connect, prepared, storeError } from './connection.ts'
+import { connect, queriesOn, storeError } from './connection.ts'
 import type { FromWriter, ToWriter, WriterOptions } from './sqlite-writer.ts'
 
-type Tell = (sentence: string) => void
+type OnProgress = (sentence: string) => void
 
-/** A thread of its own writes; this one reads, over a connection that sees only what is on disk. */
-export async function openSqlite(file: string, turns: number, tell: Tell = () => {}): Promise<Engine> {
+/** Writes happen in a thread; reads here, over a connection that sees only what is on disk. */
+export async function openSqlite(file: string, turns: number, onProgress: OnProgress = () => {}): Promise<Engine> {
   let writer: Awaited<ReturnType<typeof startWriter>> | undefined
   try {
-    writer = await startWriter({ file, turns }, tell)
+    writer = await startWriter({ file, turns }, onProgress)
     return engineOf(connect(file), writer)
   } catch (cause) {
     await writer?.close()
@@ -31,7 +32,7 @@ function engineOf(reader: DatabaseSync, writer: Awaited<ReturnType<typeof startW
     commit: writer.commit,
     forget: writer.forget,
     isHeldUp: async () => !(await writer.emptyLog()),
-    // One process serves a file.
+    // A SQLite file is served by one process only.
     unlessAnotherProcessDoes: (_job, work) => work(),
     async close() {
       reader.close()
@@ -40,26 +41,26 @@ function engineOf(reader: DatabaseSync, writer: Awaited<ReturnType<typeof startW
   }
 }
 
-async function startWriter(options: WriterOptions, tell: Tell) {
+async function startWriter(options: WriterOptions, onProgress: OnProgress) {
   const isBuilt = import.meta.url.endsWith('.js')
   const script = new URL(isBuilt ? './sqlite-writer.js' : './sqlite-writer.ts', import.meta.url)
   const thread = new Worker(script, { workerData: options })
   const waiting: PromiseWithResolvers<unknown>[] = []
   let isServing = false
 
-  function answer(): Promise<unknown> {
+  function nextReply(): Promise<unknown> {
     const next = Promise.withResolvers<unknown>()
     waiting.push(next)
     return next.promise
   }
 
   thread.on('message', (message: FromWriter) => {
-    if ('told' in message) return tell(message.told)
+    if ('progress' in message) return onProgress(message.progress)
     const next = waiting.shift()
-    if ('failed' in message) next?.reject(revived(message))
+    if ('failed' in message) next?.reject(errorFrom(message))
     else next?.resolve(message.result)
   })
-  // Without its writer the site is of no use: the process ends, and whoever started it starts it again.
+  // Without its writer the site is useless: the process ends, for its supervisor to start it again.
   thread.on('error', (error) => {
     throw error
   })
@@ -67,17 +68,17 @@ async function startWriter(options: WriterOptions, tell: Tell) {
     if (isServing) throw new Error('The thread that writes to SQLite has ended')
   })
 
-  function ask<Result>(message: ToWriter): Promise<Result> {
+  function request<Result>(message: ToWriter): Promise<Result> {
     thread.postMessage(message)
-    return answer() as Promise<Result>
+    return nextReply() as Promise<Result>
   }
 
-  await answer()
+  await nextReply()
   isServing = true
   return {
-    commit: (batch: readonly Write[]) => ask<unknown[]>({ commit: JSON.stringify(batch) }),
-    forget: (scope: ForgetScope) => ask<boolean>({ forget: scope }),
-    emptyLog: () => ask<boolean>('empty-log'),
+    commit: (batch: readonly Write[]) => request<unknown[]>({ commit: JSON.stringify(batch) }),
+    forget: (scope: ForgetScope) => request<boolean>({ forget: scope }),
+    emptyLog: () => request<boolean>('empty-log'),
     async close() {
       isServing = false
       thread.postMessage('close' satisfies ToWriter)
@@ -88,24 +89,17 @@ async function startWriter(options: WriterOptions, tell: Tell) {
 
 const failures = { unavailable: StoreUnavailable, refused: StoreRefused, mistaken: Error } as const
 
-/** The error as it was in the thread, with the place where it happened. */
-function revived({ failed, message, stack }: Extract<FromWriter, { failed: string }>): Error {
+/** The error of the thread, with its stack. */
+function errorFrom({ failed, message, stack }: Extract<FromWriter, { failed: string }>): Error {
   return Object.assign(new failures[failed](message), { stack })
 }
 
 function readsOver(db: DatabaseSync): Reads {
-  const { rows } = prepared(db)
-  return readsTogether(async (asked) => {
-    try {
-      db.exec('BEGIN')
-      // Each is settled at once, so that a transaction that ends badly takes no answer back.
-      for (const { name, values, done, failed } of asked)
-        rows(name, values).then(done, (cause) => failed(storeError(cause)))
-      db.exec('COMMIT')
-    } catch (cause) {
-      // Closed meanwhile, or undone by SQLite itself.
-      if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
-      throw new StoreUnavailable(String(cause), { cause })
-    }
-  })
+  const { rows } = queriesOn(db)
+  return {
+    rows: <R extends Row>(name: StatementName, values: readonly Value[]) =>
+      rows<R>(name, values).catch((cause) => {
+        throw db.isOpen ? storeError(cause) : new StoreUnavailable('The database is closed', { cause })
+      }),
+  }
 }

@@ -1,33 +1,32 @@
-// The thread that writes to SQLite. The disk may take its time: pages and checks do not wait for it.
+// The thread that writes to SQLite, so that pages and reads do not wait for a slow disk.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ForgetScope, StoreRefused, StoreUnavailable } from '../engine.ts'
 import type { Write } from '../writes/catalog.ts'
 import { storeError } from './connection.ts'
-import { openForWriting } from './writing.ts'
+import { openForWriting } from './write-connection.ts'
 
-/** What the thread is begun with. */
 export interface WriterOptions {
   readonly file: string
   readonly turns: number
 }
 
-/** A batch of `Write`s as JSON, which is read and written faster than objects are copied; what to forget; or the end. */
+/** `commit` is a batch of `Write`s as JSON, which is faster than copying objects between threads. */
 export type ToWriter = { readonly commit: string } | { readonly forget: ForgetScope } | 'empty-log' | 'close'
 
-/** One answer to each message but the last, in their order. The first of all says that the database is open; before it is told how that goes. */
+/** One reply to each message but `close`, in order. The first says that the database is open; progress of migrations comes before it. */
 export type FromWriter =
-  | { readonly told: string }
+  | { readonly progress: string }
   | { readonly result: unknown }
   | { readonly failed: 'unavailable' | 'refused' | 'mistaken'; readonly message: string; readonly stack: string }
 
 const { file, turns } = workerData as WriterOptions
-const say = (message: FromWriter) => parentPort?.postMessage(message)
+const reply = (message: FromWriter) => parentPort?.postMessage(message)
 
 try {
-  serve(openForWriting(file, (told) => say({ told })))
-  say({ result: undefined })
+  serve(openForWriting(file, (progress) => reply({ progress })))
+  reply({ result: undefined })
 } catch (error) {
-  say(failure(error))
+  reply(failure(error))
   parentPort?.close()
 }
 
@@ -39,11 +38,11 @@ function serve(writing: ReturnType<typeof openForWriting>) {
       return
     }
     try {
-      if (message === 'empty-log') say({ result: writing.emptyLog() })
-      else if ('forget' in message) say({ result: writing.forget(message.forget) })
-      else say({ result: await writing.commit(JSON.parse(message.commit) as Write[], turns) })
+      if (message === 'empty-log') reply({ result: writing.emptyLog() })
+      else if ('forget' in message) reply({ result: writing.forget(message.forget) })
+      else reply({ result: await writing.commit(JSON.parse(message.commit) as Write[], turns) })
     } catch (error) {
-      say(failure(storeError(error)))
+      reply(failure(storeError(error)))
     }
   })
 }

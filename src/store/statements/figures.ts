@@ -1,11 +1,11 @@
-/** Visits and refusals, what was answered, by how many of each cell, and which of it is set aside. */
+/** Tallies, counts by cell, responses, and which of them are set aside. */
 export const figures = {
   addToTally: `
     INSERT INTO tally (survey_id, measure, bucket, amount)
-    SELECT $1, $2, $3, CAST($4 AS BIGINT) /*postgres FROM asked */ WHERE true
+    SELECT $1, $2, $3, CAST($4 AS BIGINT) /*postgres FROM batch */ WHERE true
     ON CONFLICT (survey_id, measure, bucket) DO UPDATE SET amount = tally.amount + excluded.amount`,
 
-  // Measures by name: without them the primary key would be read from end to end, with every hour since the beginning.
+  // With the measures' names the primary key is searched; without them every hour since the beginning would be read.
   readTotals: `
     SELECT measure, amount FROM tally
     WHERE survey_id = $1 AND bucket = '' AND measure IN
@@ -20,10 +20,10 @@ export const figures = {
 
   forgetRoom: "DELETE FROM tally WHERE survey_id = '' AND measure = 'room'",
 
-  // Adds number by number to what is there. The two lists may differ in length.
+  // Adds two lists number by number. They may differ in length.
   addToCounts: `
     INSERT INTO cell_count (survey_id, version, week, cell, marks, counts)
-    SELECT $1, $2, $3, $4, $5, $6 /*postgres FROM asked */ WHERE true
+    SELECT $1, $2, $3, $4, $5, $6 /*postgres FROM batch */ WHERE true
     ON CONFLICT (survey_id, version, week, cell, marks) DO UPDATE SET counts =
       /*sqlite (SELECT json_group_array(total ORDER BY key) FROM (
         SELECT key, sum(value) AS total FROM (
@@ -45,7 +45,7 @@ export const figures = {
 
   readWeeks: "SELECT DISTINCT week FROM cell_count WHERE survey_id = $1 AND week <> '' ORDER BY week",
 
-  // In SQLite the transaction has the only pen.
+  // In SQLite a transaction is the only writer anyway.
   lockCounts: '/*sqlite SELECT 1 */ /*postgres LOCK TABLE cell_count IN EXCLUSIVE MODE */',
 
   noteQuestionnaire: `
@@ -61,7 +61,7 @@ export const figures = {
     SELECT id, version, postal_code AS "postalCode", marks, answers FROM survey_session
     WHERE survey_id = $1 AND id > $2 AND answers IS NOT NULL ORDER BY id LIMIT $3`,
 
-  // Where a page ends is found among the responses of all surveys: each look is short, also for a survey with few of many.
+  // A page ends after so many sessions of all surveys: each read is short, also for a survey with few responses among many.
   endOfPage: `
     SELECT max(id) AS "end" FROM (SELECT id FROM survey_session WHERE id > $1 ORDER BY id LIMIT $2) AS page`,
 
@@ -70,7 +70,7 @@ export const figures = {
       marks, answers
     FROM survey_session WHERE survey_id = $1 AND id > $2 AND id <= $3 AND answers IS NOT NULL ORDER BY id`,
 
-  // Bounded by the sessions looked at, not by those found: nobody waits while a rare word is looked for in millions.
+  // Limits the sessions read, not those found: a search for a rare word in millions makes nobody wait.
   responsesBefore: `
     SELECT id, CASE WHEN survey_id = $1 THEN answers END AS answers
     FROM survey_session WHERE id < $2 ORDER BY id DESC LIMIT $3`,

@@ -3,7 +3,7 @@ const DRAFT = `
     uploaded_at AS "uploadedAt", preview, preview_until AS "previewUntil"
   FROM survey_draft`
 
-/** Surveys that come as files, closings by hand, and releases. */
+/** Surveys from files, closings by hand, and releases. */
 export const surveys = {
   readSurveyDrafts: `${DRAFT} ORDER BY uploaded_at DESC, id`,
 
@@ -11,7 +11,7 @@ export const surveys = {
 
   readPreviewedDraft: `${DRAFT} WHERE preview = $1 AND preview_until > $2`,
 
-  // A link that was shared shows what was uploaded last.
+  // Keeps the preview link, which then shows the new upload.
   keepSurveyDraft: `
     INSERT INTO survey_draft (id, survey_id, title, file_name, document, sha256, report, uploaded_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -22,19 +22,19 @@ export const surveys = {
 
   dropSurveyDraft: 'DELETE FROM survey_draft WHERE id = $1',
 
-  // Where two open the same draft at once, the second waits here and then finds none.
-  holdSurveyDraft: `
+  // If two open the same draft at once, the second waits here and then finds none.
+  lockSurveyDraft: `
     SELECT survey_id AS "surveyId", document, sha256 FROM survey_draft WHERE id = $1 /*postgres FOR UPDATE */`,
 
-  // Whatever survey another process opens meanwhile, it waits here.
-  holdSurveyCounter: `
+  // Another process that opens a survey meanwhile waits here.
+  lockSurveyCounter: `
     INSERT INTO survey_counter (id, last) VALUES (1, $1)
     ON CONFLICT (id) DO UPDATE SET last = /*sqlite max */ /*postgres greatest */ (survey_counter.last, excluded.last)
     RETURNING last`,
 
   setSurveyCounter: 'UPDATE survey_counter SET last = $1',
 
-  // Of surveys that are in no catalog any more, too.
+  // Also of surveys that are no longer in the catalogue.
   usedSurveyIds: `SELECT survey_id AS "surveyId" FROM questionnaire UNION SELECT survey_id FROM closing_decision
     ORDER BY 1`,
 
@@ -49,10 +49,10 @@ export const surveys = {
       (survey_id, number, correction, sha256, document, changes, is_same_meaning, opened_by, opened_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 
-  // A correction changes texts, not what answers are counted by.
+  // A correction changes texts only, nothing that answers are counted by.
   correctQuestionnaire: 'UPDATE questionnaire SET document = $3 WHERE survey_id = $1 AND version = $2',
 
-  // None is ever changed or deleted, so that their number says whether there is anything new.
+  // Versions are never changed or deleted, so their number says whether there is a new one.
   countSurveyVersions: 'SELECT count(*) AS opened FROM survey_version',
 
   readSurveyVersions: `
@@ -60,7 +60,7 @@ export const surveys = {
       opened_by AS "openedBy", opened_at AS "openedAt"
     FROM survey_version ORDER BY survey_id, number, correction`,
 
-  // Of two decisions in one millisecond, the first.
+  // Of two decisions in the same millisecond, the first stands.
   decideClosing: `
     INSERT INTO closing_decision (survey_id, at, decision)
     SELECT $1, $2, $3 WHERE NOT EXISTS (
@@ -85,7 +85,7 @@ export const surveys = {
 
   forgetVisitors: 'DELETE FROM visitor WHERE survey_id = $1',
 
-  // Nothing of these is ever changed or deleted, so that their numbers say whether there is anything new.
+  // Neither is ever changed or deleted, so their numbers say whether there is anything new.
   countReleases: `
     SELECT (SELECT count(*) FROM release) AS published, (SELECT count(*) FROM release_withdrawal) AS withdrawn`,
 
@@ -116,8 +116,8 @@ export const surveys = {
       document = excluded.document, sha256 = excluded.sha256, basis = excluded.basis, microdata = excluded.microdata,
       obstacles = excluded.obstacles`,
 
-  // Where two publish at once, the second waits here and then finds no draft.
-  holdDraft: `
+  // If two publish at once, the second waits here and then finds no draft.
+  lockDraft: `
     SELECT sha256 FROM release_draft
     WHERE survey_id = $1 AND number = 1 + (SELECT count(*) FROM release WHERE survey_id = $1) /*postgres FOR UPDATE */`,
 

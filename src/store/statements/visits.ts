@@ -1,11 +1,11 @@
 const SESSION = 'id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks'
 
-/** PostgreSQL's name for it: the locks of jobs begin with 1, and that of migrations is a single number. */
+/** Key of its advisory lock in PostgreSQL. Jobs' locks begin with 1, and that of migrations is a single number. */
 export const INBOX_LOCK = '2, 0'
 
 /**
- * Nothing more is to come for these sessions. Those whose form's records may still come stay, and those whose form's records
- * came before the page: it brings their proof of work within moments, and those of $1 or later are waited for.
+ * Sessions about which nothing more will arrive. Not those that Typeform may still verify; and, from day $1 on, not those
+ * whose form's records came before the page, which brings their proof of work within moments.
  */
 const SETTLED = `id NOT IN (SELECT session_id FROM unproven) AND NOT (
   id >= $1 AND ' ' || marks || ' ' LIKE '% no-proof %' AND id IN (SELECT session_id FROM typeform_inbox WHERE session_id IS NOT NULL)
@@ -13,19 +13,19 @@ const SETTLED = `id NOT IN (SELECT session_id FROM unproven) AND NOT (
 
 const COUNTED = 'id, version, postal_code AS "postalCode", time_taken AS "timeTaken", marks, answers'
 
-const KEPT_SESSION = `
+const STORED_SESSION = `
   SELECT state, marks, 0 AS "isMoved" FROM session_inbox WHERE id = $1
   UNION ALL SELECT state, marks, 1 AS "isMoved" FROM survey_session
   WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM session_inbox WHERE id = $1)`
 
-/** Who starts and completes, whose turn is taken, and what Typeform's records say of it. */
+/** Visitors and their turns, sessions, the inbox, and Typeform's records of responses. */
 export const visits = {
   turnsTaken: `
     SELECT $1 AS survey_id, $2 AS hash, coalesce(
       (SELECT completions FROM visitor WHERE survey_id = $1 AND hash = $2), 0
     ) + coalesce(
       (SELECT completions FROM visitor_inbox WHERE survey_id = $1 AND hash = $2), 0
-    ) AS completions /*postgres FROM asked */`,
+    ) AS completions /*postgres FROM batch */`,
 
   turnsOfSurveys: `
     SELECT turns.survey_id AS "surveyId", turns.taken, coalesce(tally.amount, 0) AS completed
@@ -37,21 +37,21 @@ export const visits = {
     LEFT JOIN tally ON tally.survey_id = turns.survey_id AND measure = 'completed' AND bucket = ''
     ORDER BY turns.survey_id`,
 
-  // What a visit writes goes into an inbox, and from there into the large tables: see `writes/move-inbox.ts`.
-  meetVisitor: `
-    INSERT INTO visitor_inbox (survey_id, hash) SELECT $1, $2 /*postgres FROM asked */
+  // Visits write to an inbox, and `writes/move-inbox.ts` moves that into the large tables.
+  addVisitor: `
+    INSERT INTO visitor_inbox (survey_id, hash) SELECT $1, $2 /*postgres FROM batch */
     WHERE NOT EXISTS (SELECT 1 FROM visitor WHERE survey_id = $1 AND hash = $2)
     ON CONFLICT DO NOTHING /*postgres RETURNING survey_id, hash */`,
 
-  // Once per address, or as often as is set: it changes a row only where a turn is left.
+  // The rule of one answer per address (or ANSWERS_PER_ADDRESS): changes a row only where a turn is left.
   takeTurn: `
-    UPDATE visitor_inbox SET completions = completions + 1 /*postgres FROM asked */
+    UPDATE visitor_inbox SET completions = completions + 1 /*postgres FROM batch */
     WHERE survey_id = $1 AND hash = $2 AND completions + coalesce(
       (SELECT completions FROM visitor WHERE survey_id = $1 AND hash = $2), 0
     ) < CAST($3 AS INTEGER) /*postgres RETURNING survey_id, hash */`,
 
-  // Whoever started before the inbox was last emptied.
-  bringVisitorBack: `
+  // For a visitor who started before the inbox was last moved.
+  copyVisitorToInbox: `
     INSERT INTO visitor_inbox (survey_id, hash) SELECT survey_id, hash FROM visitor WHERE survey_id = $1 AND hash = $2
     ON CONFLICT DO NOTHING`,
 
@@ -61,15 +61,15 @@ export const visits = {
 
   keepSession: `
     INSERT INTO session_inbox (${SESSION})
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 /*postgres FROM asked */
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 /*postgres FROM batch */
     WHERE NOT EXISTS (SELECT 1 FROM survey_session WHERE id = $1)
     ON CONFLICT DO NOTHING /*postgres RETURNING id */`,
 
-  findSession: KEPT_SESSION,
+  findSession: STORED_SESSION,
 
-  // Not where commits wait for a standby: what a look finds may be on this server only, and a look waits for nobody.
-  findKept: `
-    SELECT $1 AS id, state, marks FROM /*postgres asked CROSS JOIN LATERAL */ (${KEPT_SESSION}) AS kept
+  // Finds nothing where commits wait for a standby: a read does not wait, and might find what is on this server only.
+  peekSession: `
+    SELECT $1 AS id, state, marks FROM /*postgres batch CROSS JOIN LATERAL */ (${STORED_SESSION}) AS stored
     /*postgres WHERE current_setting('synchronous_standby_names') = '' */`,
 
   newestSession: `
@@ -79,9 +79,9 @@ export const visits = {
 
   setMarks: 'UPDATE session_inbox SET marks = $2 WHERE id = $1',
 
-  proveSession: "UPDATE session_inbox SET state = 'verified' WHERE id = $1 AND state = 'reported'",
+  verifySession: "UPDATE session_inbox SET state = 'verified' WHERE id = $1 AND state = 'reported'",
 
-  copyBack: `INSERT INTO session_inbox (${SESSION}) SELECT ${SESSION} FROM survey_session WHERE id = $1`,
+  copySessionToInbox: `INSERT INTO session_inbox (${SESSION}) SELECT ${SESSION} FROM survey_session WHERE id = $1`,
 
   findAnswers: `
     SELECT id FROM session_inbox WHERE id = $1 AND answers IS NOT NULL
@@ -89,10 +89,10 @@ export const visits = {
 
   keepAnswers: 'UPDATE session_inbox SET version = $2, answers = $3 WHERE id = $1 AND answers IS NULL',
 
-  // Batches share this lock (`postgres/open-postgres.ts`): none is under way while rows change from one table to the other.
+  // Batches hold this lock shared (`postgres/open-postgres.ts`): none is under way while rows move between tables.
   lockInbox: `/*sqlite SELECT 1 */ /*postgres SELECT pg_advisory_xact_lock(${INBOX_LOCK}) */`,
 
-  // With how many of the survey Typeform may still prove that started on day $2 or later.
+  // `waiting`: sessions of the survey, begun on day $2 or later, that Typeform may still verify.
   settledInInbox: `
     SELECT survey_id AS "surveyId", count(*) AS sessions,
       (SELECT count(*) FROM unproven WHERE survey_id = session_inbox.survey_id AND session_id >= $2) AS waiting
@@ -103,7 +103,7 @@ export const visits = {
     SELECT ${COUNTED} FROM session_inbox
     WHERE ${SETTLED} AND survey_id = $2`,
 
-  // What such a session was counted as before.
+  // Their earlier versions, as they were counted.
   readReplaced: `
     SELECT ${COUNTED} FROM survey_session
     WHERE id IN (SELECT id FROM session_inbox WHERE ${SETTLED} AND survey_id = $2)`,
@@ -117,7 +117,7 @@ export const visits = {
 
   clearMovedSessions: `DELETE FROM session_inbox WHERE ${SETTLED} AND survey_id = $2`,
 
-  // A response that was used is not used again; of what it was used for nothing is kept.
+  // A used response must not be used again; which session it verified is not kept.
   moveEvidence: `
     INSERT INTO typeform_response (form_id, response_id) SELECT form_id, response_id FROM typeform_inbox
     WHERE session_id IS NOT NULL AND session_id NOT IN (SELECT id FROM session_inbox) ORDER BY form_id, response_id`,
@@ -136,7 +136,7 @@ export const visits = {
 
   forgetNewVisitors: 'DELETE FROM visitor_inbox WHERE survey_id = $1',
 
-  recordEvidence: `
+  storeEvidence: `
     INSERT INTO typeform_inbox (form_id, response_id, session_id, content)
     SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT 1 FROM typeform_response WHERE form_id = $1 AND response_id = $2)
     ON CONFLICT DO NOTHING`,
@@ -146,7 +146,7 @@ export const visits = {
 
   dropContent: 'UPDATE typeform_inbox SET content = NULL WHERE form_id = $1 AND response_id = $2',
 
-  // Of one that has left the inbox nobody knows which session it proved: then one that is proven is believed.
+  // Once a response has left the inbox, nobody knows which session it verified: a session that is verified is believed.
   findEvidence: `
     SELECT response_id FROM typeform_inbox
     WHERE form_id = $1 AND response_id = $2 AND (session_id IS NULL OR session_id = $3)

@@ -10,18 +10,18 @@ import { recount } from './recount.ts'
 import { reportCompletion } from './report-completion.ts'
 import { startSession } from './start-session.ts'
 import type { Measure } from './tally.ts'
-import { hearEvidence, settleUnproven } from './typeform-evidence.ts'
+import { recordEvidence, settleUnproven } from './typeform-evidence.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** More than SQLite keeps beside its key: each row takes a page of its own. */
+/** Too large to share a page in SQLite: each row takes one of its own. */
 const ROOM_ROW_BYTES = 2_000
 
-/** Every write of the product, by name, so that a batch of them can be handed to another thread. */
+/** Every write, by name, so that a batch can be sent to another thread. The names are labels of a metric: do not rename them. */
 export const writes = {
   startSession,
   reportCompletion,
   keepAnswers,
-  hearEvidence,
+  hearEvidence: recordEvidence,
   settleUnproven,
   moveSessions,
   moveVisitors,
@@ -31,16 +31,16 @@ export const writes = {
   withdrawRelease,
   openSurvey,
 
-  /** Of what is written without a visit, most is one statement. How many rows it changed. */
+  /** One statement: most writes that are not a visit. Returns the number of rows changed. */
   change: ({ queries }: WriteContext, { statement, values }: Change): Promise<number> =>
     queries.change(statement, values),
 
-  /** A visit of which nothing is kept but its count. */
+  /** Counts something of which nothing else is stored. */
   async count({ tally }: WriteContext, { surveyId, measure, bucket }: Counted): Promise<void> {
     tally.add(surveyId, measure, bucket)
   },
 
-  /** Rows that come and go. They are larger than a visit: where one of them has no room, neither has a visitor. */
+  /** Writes and deletes rows that need more room than a visit: fails where the disk has no room for a visitor either. */
   async proveRoom({ queries }: WriteContext, { rows }: { rows: number }): Promise<void> {
     for (let row = 0; row < rows; row += 1) {
       await queries.change('addToTally', ['', 'room', String(row).padEnd(ROOM_ROW_BYTES, '-'), 0])
@@ -62,11 +62,11 @@ interface Counted {
 
 type Writes = typeof writes
 export type WriteName = keyof Writes
-export type Asked<Name extends WriteName> = Parameters<Writes[Name]>[1]
+export type Input<Name extends WriteName> = Parameters<Writes[Name]>[1]
 export type Outcome<Name extends WriteName> = Awaited<ReturnType<Writes[Name]>>
 
-/** One visitor's write, as plain data. */
-export type Write = { [Name in WriteName]: { readonly name: Name; readonly asked: Asked<Name> } }[WriteName]
+/** A write as plain data. */
+export type Write = { [Name in WriteName]: { readonly name: Name; readonly input: Input<Name> } }[WriteName]
 
 const housekeeping: ReadonlySet<WriteName> = new Set([
   'change',
@@ -77,39 +77,40 @@ const housekeeping: ReadonlySet<WriteName> = new Set([
   'openSurvey',
 ])
 
-/** A write that no visit made, and after which nothing is to be forgotten. */
-export function isHousekeeping({ name, asked }: Write): boolean {
-  return housekeeping.has(name) || (name === 'decideClosing' && asked.decision !== 'for-good')
+/** A write that leaves no order to forget. */
+export function isHousekeeping({ name, input }: Write): boolean {
+  return housekeeping.has(name) || (name === 'decideClosing' && input.decision !== 'for-good')
 }
 
-/** The session that the write may complete. */
-function sessionOf({ name, asked }: Write): Session | undefined {
+/** The session that the write may complete, if it names one. */
+function sessionOf({ name, input }: Write): Session | undefined {
   switch (name) {
     case 'reportCompletion':
     case 'keepAnswers':
-      return asked.session
+      return input.session
     case 'hearEvidence':
-      return 'session' in asked.names ? asked.names.session : undefined
+      return 'session' in input.named ? input.named.session : undefined
     default:
       return undefined
   }
 }
 
 /**
- * The visitor that the write decides about; empty when it may decide about anybody. Writes of one transaction take their
- * visitors in this order, so that two transactions never wait for each other crosswise.
+ * The visitor that the write is about; empty when it may be about anybody. Writes of a batch run in this order, so that two
+ * transactions lock their visitors in the same order and never deadlock.
  */
 export function visitorOf(write: Write): string {
-  return write.name === 'startSession' ? write.asked.visitor : (sessionOf(write)?.visitor ?? '')
+  return write.name === 'startSession' ? write.input.visitor : (sessionOf(write)?.visitor ?? '')
 }
 
-/** All that the write decides about: its visitor, its session and its response. */
+/** Everything that the write is about: its visitor, its session and its response. */
 export function subjectsOf(write: Write): string[] {
-  const { name, asked } = write
+  const { name, input } = write
   const subjects = [`visitor ${visitorOf(write)}`]
   const session = sessionOf(write)
   if (session) subjects.push(`session ${session.id}`)
-  const formId = name === 'reportCompletion' || name === 'hearEvidence' ? asked.formId : undefined
-  if (formId && 'responseId' in asked) subjects.push(`response ${formId} ${asked.responseId}`)
+  if ((name === 'reportCompletion' || name === 'hearEvidence') && input.formId) {
+    subjects.push(`response ${input.formId} ${input.responseId}`)
+  }
   return subjects
 }

@@ -3,7 +3,7 @@ import type { WriteContext } from './write-context.ts'
 
 export type ClosingOutcome = 'decided' | 'closed-for-good'
 
-/** Nothing is decided any more about a survey that was closed for good: then the key's part and every hash go with the decision. */
+/** Closing for good deletes the survey's key part and every visitor's hash, and cannot be undone. */
 export async function decideClosing(
   { queries }: WriteContext,
   { surveyId, decision, at }: { surveyId: string; decision: ClosingWord; at: number },

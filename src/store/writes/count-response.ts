@@ -8,7 +8,7 @@ import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Reads } from '../queries.ts'
 import type { CountSheet } from './count-sheet.ts'
 
-/** The day that the id of a session begins with: `20260707…` is «2026-07-07». */
+/** The day that a session's id begins with: `20260707…` is «2026-07-07». */
 export function dayOf(id: string): string {
   return `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`
 }
@@ -22,8 +22,8 @@ export type ResponseRow = {
 }
 
 /**
- * Counts responses of a survey, each as its version of the questionnaire asks, in all time and in the week of the day that the
- * session's id tells: so a recount finds the same. Says whether the answers stand in one line.
+ * Counts responses of a survey by their version of the questionnaire, in all time and in the week of the day in the session's id,
+ * so that a recount finds the same. Returns whether the answers are straight-lined.
  */
 export async function responseCounter(reads: Reads, surveyId: string) {
   const rows = await reads.rows<{ version: string; document: string }>('readQuestionnaires', [surveyId])

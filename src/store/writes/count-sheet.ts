@@ -1,6 +1,6 @@
 import type { Queries } from '../queries.ts'
 
-/** Whose counts: those of a survey, of a version of its questionnaire, in a week or in all time (`''`), of a cell, with such marks. */
+/** `week` is empty for all time. */
 export interface CountKey {
   readonly surveyId: string
   readonly version: string
@@ -9,11 +9,11 @@ export interface CountKey {
   readonly marks: string
 }
 
-/** Adds up what the responses of one transaction count for, so that each cell is written once however many share it. */
+/** Adds up the counts of one transaction, so that each cell is written once however many responses share it. */
 export function countSheet() {
   const sums = new Map<string, { readonly key: CountKey; readonly added: number[] }>()
   return {
-    /** One more (or, with −1, one less) in each of these places of the cell's numbers. */
+    /** Adds 1 (or −1) at each of these places in the cell's numbers. */
     add(key: CountKey, places: readonly number[], by: 1 | -1 = 1) {
       const name = [key.surveyId, key.version, key.week, key.cell, key.marks].join('|')
       const sum = sums.get(name) ?? { key, added: [] }
@@ -21,7 +21,7 @@ export function countSheet() {
       for (const place of places) sum.added[place] = (sum.added[place] ?? 0) + by
     },
 
-    /** Always in the same order: two processes that lock the same cells crosswise would stop each other. */
+    /** Always in the same order: two processes that locked the same cells in different orders would deadlock. */
     sums: () => [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum),
 
     async write(queries: Queries) {
@@ -34,7 +34,7 @@ export function countSheet() {
   }
 }
 
-/** A cell's numbers as they are kept. Places that nobody chose are holes in what is added. */
+/** A cell's numbers as they are stored. Places that nobody chose are holes in the array. */
 export function countsText(added: readonly number[]): string {
   return JSON.stringify(Array.from(added, (number) => number ?? 0))
 }

@@ -1,8 +1,8 @@
 import { type ResponseRow, responseCounter } from './count-response.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** Whoever looks at the panel or at the files before and after sees no fewer than these come together. */
-export const FEWEST_TOGETHER = 10
+/** Whoever compares the panel or the files before and after sees at least this many arrive at once. */
+export const SMALLEST_GROUP = 10
 
 type SessionRow = Omit<ResponseRow, 'version' | 'answers'> & {
   version: string | null
@@ -11,8 +11,8 @@ type SessionRow = Omit<ResponseRow, 'version' | 'answers'> & {
 }
 
 /**
- * What was completed goes from the inbox into the table that panel and exports read, and into the counts, when there is
- * enough of it. Those whose proof may still come stay, so that nothing changes about one person afterwards.
+ * Moves completed sessions from the inbox into the table that panel and exports read, and into the counts, when there are
+ * enough of them. Those that may still be verified stay, so that nothing changes about one person afterwards.
  */
 export async function moveSessions(
   { queries, tally, counts }: WriteContext,
@@ -44,7 +44,7 @@ export async function moveSessions(
   }
 }
 
-/** Whose turn is taken. Those who only started go along, among whom the others cannot be told. */
+/** Moves visitors of surveys that enough answered, together with those who only started, who hide the others. */
 export async function moveVisitors({ queries }: WriteContext, { atLeast }: { atLeast: number }): Promise<void> {
   await queries.change('lockInbox', [])
   type NewVisitors = { surveyId: string; answered: number }

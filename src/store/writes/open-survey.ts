@@ -6,39 +6,32 @@ export type SurveyDocument = Parameters<typeof changesBetween>[0]
 
 export interface SurveyOpening {
   readonly draftId: string
-  /** Of what was looked at and confirmed. */
+  /** Of the draft that was reviewed and confirmed. */
   readonly sha256: string
-  /** The last survey of the program itself: those of files are numbered after it. */
+  /** The number of the last fixed survey: surveys from files are numbered after it. */
   readonly lastFixedNumber: number
-  /** Drawn by chance, for a new survey. */
+  /** Random, for a new survey. */
   readonly keyPart: string
   readonly openedBy: string
   readonly openedAt: number
-  /** To be stated where a change is marked. */
+  /** Must be stated where a change is marked. */
   readonly isSameMeaning?: boolean | undefined
 }
 
-interface Version {
-  readonly surveyId: string
-  readonly number: number
-  readonly correction: number
-  readonly changes: readonly Change[]
-}
-
 export type SurveyOpeningOutcome =
-  | ({ readonly kind: 'opened' } & Version)
-  | { readonly kind: 'no-draft' | 'draft-changed' | 'unknown-survey' | 'closed-for-good' | 'unchanged' }
-  | { readonly kind: 'refused' | 'meaning-not-stated'; readonly changes: readonly Change[] }
+  | { kind: 'opened'; surveyId: string; number: number; correction: number; changes: readonly Change[] }
+  | { kind: 'no-draft' | 'draft-changed' | 'unknown-survey' | 'closed-for-good' | 'unchanged' }
+  | { kind: 'refused' | 'meaning-not-stated'; changes: readonly Change[] }
 
-/** The draft becomes a survey, or the next version of its survey, as it is: all of it or nothing. */
+/** Opens the draft as a new survey, or as the next version of its survey. */
 export async function openSurvey(context: WriteContext, opening: SurveyOpening): Promise<SurveyOpeningOutcome> {
   const { queries } = context
   const { draftId, sha256, openedBy, openedAt } = opening
   type DraftRow = { surveyId: string | null; document: string | null; sha256: string | null }
-  const [draft] = await queries.rows<DraftRow>('holdSurveyDraft', [draftId])
+  const [draft] = await queries.rows<DraftRow>('lockSurveyDraft', [draftId])
   if (!draft) return { kind: 'no-draft' }
   if (draft.document === null || draft.sha256 !== sha256) return { kind: 'draft-changed' }
-  const [counter] = await queries.rows<{ last: number }>('holdSurveyCounter', [opening.lastFixedNumber])
+  const [counter] = await queries.rows<{ last: number }>('lockSurveyCounter', [opening.lastFixedNumber])
   const document = JSON.parse(draft.document) as SurveyDocument
   const outcome =
     draft.surveyId === null
@@ -48,11 +41,15 @@ export async function openSurvey(context: WriteContext, opening: SurveyOpening):
 
   const { surveyId, number, correction, changes } = outcome
   const stated = changes.some(({ kind }) => kind === 'marked') ? Number(opening.isSameMeaning) : null
-  const ofVersion = [surveyId, number, correction, sha256, draft.document, JSON.stringify(changes)]
-  await queries.change('addSurveyVersion', [...ofVersion, stated, openedBy, openedAt])
+  const versionRow = [surveyId, number, correction, sha256, draft.document, JSON.stringify(changes)]
+  await queries.change('addSurveyVersion', [...versionRow, stated, openedBy, openedAt])
   const version = String(number)
-  const asked = questionnaireText({ ...document.questionnaire, version })
-  await queries.change(correction > 0 ? 'correctQuestionnaire' : 'noteQuestionnaire', [surveyId, version, asked])
+  const questionnaire = questionnaireText({ ...document.questionnaire, version })
+  await queries.change(correction > 0 ? 'correctQuestionnaire' : 'noteQuestionnaire', [
+    surveyId,
+    version,
+    questionnaire,
+  ])
   await queries.change('dropSurveyDraft', [draftId])
   return outcome
 }

@@ -2,17 +2,17 @@ import type { WriteContext } from './write-context.ts'
 
 export interface Publication {
   readonly surveyId: string
-  /** Of the draft that was looked at and confirmed. */
+  /** Of the draft that was reviewed and confirmed. */
   readonly sha256: string
   readonly at: number
 }
 
 export type PublicationOutcome = 'published' | 'draft-changed'
 
-/** The draft becomes the next release as it is, unless it is another than was confirmed. */
+/** Publishes the draft as the next release, unless it changed since it was confirmed. */
 export async function publishRelease({ queries }: WriteContext, publication: Publication): Promise<PublicationOutcome> {
   const { surveyId, sha256, at } = publication
-  const [draft] = await queries.rows<{ sha256: string }>('holdDraft', [surveyId])
+  const [draft] = await queries.rows<{ sha256: string }>('lockDraft', [surveyId])
   if (draft?.sha256 !== sha256) return 'draft-changed'
   await queries.change('publishDraft', [surveyId, at])
   await queries.change('dropDraft', [surveyId])
@@ -28,7 +28,7 @@ export interface Withdrawal {
 
 export type WithdrawalOutcome = 'withdrawn' | 'already-withdrawn' | 'unknown-release'
 
-/** Also of the draft, which may repeat what is withdrawn. */
+/** Also drops the draft, which may repeat what is withdrawn. */
 export async function withdrawRelease({ queries }: WriteContext, withdrawal: Withdrawal): Promise<WithdrawalOutcome> {
   const { surveyId, number, at, reason } = withdrawal
   const [known] = await queries.rows('findRelease', [surveyId, number])

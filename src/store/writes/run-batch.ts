@@ -5,38 +5,39 @@ import { tallySheet } from './tally.ts'
 import type { WriteContext } from './write-context.ts'
 
 /**
- * Runs the writes of one transaction and adds what they count for. Their outcomes come in the same order.
+ * Runs the writes of one transaction, then adds to tallies and counts. Returns the outcomes in the order of the batch.
  *
- * They run side by side, so that on PostgreSQL the statements of many visitors travel together, but one after another where
- * they may decide about the same visitor, session or response. Writes that may be about anybody run before all others, each
- * by itself. So each finds what it would find if they ran one by one.
+ * Writes run concurrently, so that on PostgreSQL the statements of many visitors are sent together, but one after another where
+ * they may be about the same visitor, session or response. Those that may be about anybody run first, one by one. So each
+ * finds what it would find if all ran one by one.
  */
 export async function runBatch(queries: Queries, batch: readonly Write[], turns: number): Promise<unknown[]> {
   const context: WriteContext = { queries, tally: tallySheet(), counts: countSheet(), turns }
+  /** The last write about each subject so far. */
   const last = new Map<string, Promise<unknown>>()
   const running: Promise<unknown>[] = []
   for (const { write, visitor, index } of inOrderOfVisitors(batch)) {
     const subjects = visitor === '' ? [ANYBODY] : subjectsOf(write)
-    const before = new Set(subjects.map((subject) => last.get(subject) ?? last.get(ANYBODY)))
-    before.delete(undefined)
-    const run: (context: WriteContext, asked: never) => Promise<unknown> = writes[write.name]
+    const earlier = new Set(subjects.map((subject) => last.get(subject) ?? last.get(ANYBODY)))
+    earlier.delete(undefined)
+    const run: (context: WriteContext, input: never) => Promise<unknown> = writes[write.name]
     const outcome =
-      before.size === 0
-        ? run(context, write.asked as never)
-        : Promise.all(before).then(() => run(context, write.asked as never))
+      earlier.size === 0
+        ? run(context, write.input as never)
+        : Promise.all(earlier).then(() => run(context, write.input as never))
     for (const subject of subjects) last.set(subject, outcome)
     running[index] = outcome
   }
-  // A failure waits for the others to end: a statement that comes after the rollback would stand outside the transaction.
+  // On a failure, wait for the others: a statement sent after the rollback would run outside the transaction.
   const outcomes = await Promise.all(running).finally(() => Promise.allSettled(running))
-  // Last and in this order: these rows are everybody's, and two transactions must not wait for each other crosswise.
+  // Last and in this order: all transactions share these rows, and must lock them in the same order.
   await Promise.all([context.counts.write(queries), context.tally.write(queries)])
   return outcomes
 }
 
 const ANYBODY = ''
 
-/** Two transactions that meet the same visitors must meet them in the same order, or each waits for the other. */
+/** Two transactions that lock the same visitors in different orders would deadlock. */
 function inOrderOfVisitors(batch: readonly Write[]) {
   return batch
     .map((write, index) => ({ write, visitor: visitorOf(write), index }))

@@ -13,11 +13,11 @@ export interface Start extends Visit {
 
 export type StartOutcome = 'started' | 'turn-taken'
 
-/** Counts the start and meets the visitor. Nothing is kept of the session itself. */
+/** Counts the start and adds the visitor. Nothing is stored of the session itself. */
 export async function startSession(context: WriteContext, start: Start): Promise<StartOutcome> {
   const { queries, tally, turns } = context
   const { surveyId, at } = start
-  const isNew = await meetVisitor(context, start)
+  const isNew = await addVisitor(context, start)
   if (!isNew && (await turnsTaken(queries, start)) >= turns) {
     tally.add(surveyId, 'refused-start')
     return 'turn-taken'
@@ -27,9 +27,9 @@ export async function startSession(context: WriteContext, start: Start): Promise
   return 'started'
 }
 
-/** Whether the visitor had not been met before. */
-export async function meetVisitor({ queries, tally }: WriteContext, { surveyId, visitor }: Visit): Promise<boolean> {
-  const isNew = (await queries.change('meetVisitor', [surveyId, visitor])) === 1
+/** Whether the visitor is new. */
+export async function addVisitor({ queries, tally }: WriteContext, { surveyId, visitor }: Visit): Promise<boolean> {
+  const isNew = (await queries.change('addVisitor', [surveyId, visitor])) === 1
   if (isNew) tally.add(surveyId, 'visitors')
   return isNew
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../queries.ts'
 
-/** What is counted. A measure with a bucket has one count per hour, postal code, marks, time taken, line, or day and part of the form. */
+/** What is tallied. Some have one count per bucket: an hour, postal code, marks, time taken, line, or day and part of the form. */
 export type Measure =
   | 'started'
   | 'visitors'
@@ -29,7 +29,7 @@ export function tallySheet() {
       else counts.set(key, { surveyId, measure, bucket, amount: by })
     },
 
-    /** Always in the same order: two processes that lock the same counts crosswise would stop each other. */
+    /** Always in the same order: two processes that locked the same counts in different orders would deadlock. */
     async write(queries: Queries) {
       const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1))
       await Promise.all(
@@ -45,7 +45,7 @@ export type TallySheet = ReturnType<typeof tallySheet>
 
 const HOUR_MS = 3_600_000
 
-/** The beginning of the hour, in ISO. */
+/** The start of the hour, in ISO. */
 export function hourOf(at: number): string {
   return new Date(Math.floor(at / HOUR_MS) * HOUR_MS).toISOString()
 }

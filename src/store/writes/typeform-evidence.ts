@@ -1,31 +1,31 @@
 import type { Place } from '#rules/answers/place.ts'
 import { withFlag } from '#rules/quality/flags.ts'
 import type { Queries, Reads } from '../queries.ts'
-import { type Content, completeSession, keptBefore, proveSession, type Session } from './complete-session.ts'
+import { alreadyStored, type Content, completeSession, type Session, verifySession } from './complete-session.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** A response that Typeform told us of, by webhook or when asked. */
+/** A response in Typeform's records, from a webhook or from its API. */
 export interface Evidence {
   readonly surveyId: string
   readonly formId: string
   readonly responseId: string
-  readonly names: NamedSession
-  /** What it answered of our questions, where the form carries their names. */
+  readonly named: NamedSession
+  /** Its answers to our questions, where the form's fields carry our questions' names. */
   readonly content?: Content | undefined
   readonly place: Place
-  /** Those of its session's start: the form's records say nothing of who sent it. */
+  /** Those of the session's start: Typeform's records say nothing about who sent it. */
   readonly marks: string
   readonly at: number
 }
 
 /**
- * What the form carried in its hidden field: a session of ours, one that can be completed no more (what is kept of it may
- * still be proven), nothing where it has no such field, or something else.
+ * What the form's hidden field names: a session of ours; one that can no longer be completed, though what is stored of it may
+ * still be verified; none, where the form has no such field; or something that is no session of ours.
  */
 export type NamedSession =
   | { readonly kind: 'session' | 'late'; readonly session: Session }
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'stranger' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unknown' }
 
 export type Unproven = {
   readonly sessionId: string
@@ -37,54 +37,54 @@ export type Unproven = {
 
 export type Claim = Pick<Unproven, 'formId' | 'responseId' | 'sessionId'>
 
-/** Why the last question about a form had no answer. Only an unknown form uses up tries: the rest passes. */
+/** Why Typeform last gave no answer about a form. Only an unknown form uses up tries: the others pass. */
 export type FormTrouble = 'none' | 'unreachable' | 'refused' | 'unknown-form'
 
-/** A response that names a stranger's session proves none. No session has this id. */
-const NOBODY = ''
+/** No session has this id: a response that names an unknown session verifies none. */
+const NO_SESSION = ''
 
-/** How often those are asked about that were asked about never, once, twice, …; then no more. */
+/** Minutes between rounds of asking about sessions that were asked about 0, 1, 2, … times. After the last we give up. */
 export const ROUND_MINUTES = [1, 5, 30, 120, 720, 1_440] as const
 
-/** Keeps a response and completes or proves the session that it belongs to. Hearing it again changes nothing. */
-export async function hearEvidence(context: WriteContext, { names, content, ...evidence }: Evidence): Promise<void> {
+/** Stores a response and completes or verifies its session. Recording it again changes nothing. */
+export async function recordEvidence(context: WriteContext, { named, content, ...evidence }: Evidence): Promise<void> {
   const { surveyId, formId, responseId } = evidence
-  const row = [formId, responseId, idOf(names), content ? JSON.stringify(content) : null]
-  const isNew = (await context.queries.change('recordEvidence', row)) === 1
-  if (names.kind === 'nothing') {
+  const row = [formId, responseId, idOf(named), content ? JSON.stringify(content) : null]
+  const isNew = (await context.queries.change('storeEvidence', row)) === 1
+  if (named.kind === 'none') {
     const [sessionId] = await reportedSessions(context.queries, evidence)
-    if (sessionId) await proveByTypeform(context, { surveyId, formId, responseId, sessionId })
+    if (sessionId) await verifyByTypeform(context, { surveyId, formId, responseId, sessionId })
   }
-  if ('session' in names && isNew) {
-    const { session } = names
+  if ('session' in named && isNew) {
+    const { session } = named
     const completion = { ...evidence, session }
     const outcome =
-      names.kind === 'late'
-        ? await keptBefore(context, completion)
+      named.kind === 'late'
+        ? await alreadyStored(context, completion)
         : await completeSession(context, completion, 'reported')
     if (outcome === 'completed' || outcome === 'already-reported') {
-      await proveByTypeform(context, { surveyId, formId, responseId, sessionId: session.id })
+      await verifyByTypeform(context, { surveyId, formId, responseId, sessionId: session.id })
     }
-    // Proven before, by answers to our own form or another response: nothing shall lead from those to this one.
+    // Verified before, by answers to our own form or by another response: nothing may lead from those to this one.
     if (outcome === 'already-verified') await context.queries.change('disownEvidence', [formId, responseId])
   }
 }
 
-function idOf(names: NamedSession): string | null {
-  if ('session' in names) return names.session.id
-  return names.kind === 'nothing' ? null : NOBODY
+function idOf(named: NamedSession): string | null {
+  if ('session' in named) return named.session.id
+  return named.kind === 'none' ? null : NO_SESSION
 }
 
-/** A response proves the session that it names, or else the first one that claims it; never two. */
-export async function proveByTypeform(context: WriteContext, claim: Omit<Unproven, 'tries'>): Promise<boolean> {
+/** A response verifies the session that it names, or else the first that claims it; never two. */
+export async function verifyByTypeform(context: WriteContext, claim: Omit<Unproven, 'tries'>): Promise<boolean> {
   const { formId, responseId, sessionId } = claim
   if ((await context.queries.change('claimEvidence', [formId, responseId, sessionId])) === 0) return false
-  await proveSession(context, claim)
+  await verifySession(context, claim)
   await takeAnswers(context, claim)
   return true
 }
 
-/** The response's answers become the session's, once: they are gone from there then. */
+/** Moves the response's answers to the session. */
 async function takeAnswers({ queries }: WriteContext, { formId, responseId, sessionId }: Claim): Promise<void> {
   const [row] = await queries.rows<{ content: string }>('readContent', [formId, responseId])
   if (!row) return
@@ -93,15 +93,15 @@ async function takeAnswers({ queries }: WriteContext, { formId, responseId, sess
   await queries.change('keepAnswers', [sessionId, content.version, JSON.stringify(content.answers)])
 }
 
-/** Proves the session if its response has come meanwhile; otherwise counts the try, and after the last gives up. */
+/** Verifies the session if its response has come meanwhile; otherwise counts the try, and gives up after the last. */
 export async function settleUnproven(
   context: WriteContext,
   unproven: Unproven,
 ): Promise<'proven' | 'waiting' | 'given-up'> {
   const { sessionId, tries } = unproven
-  // Answered in our own form meanwhile: then nothing is left to prove.
+  // Answered in our own form meanwhile: nothing is left to verify.
   if (!(await reportedSessions(context.queries, unproven)).includes(sessionId)) return 'proven'
-  if (await proveByTypeform(context, unproven)) return 'proven'
+  if (await verifyByTypeform(context, unproven)) return 'proven'
   if (tries + 1 < ROUND_MINUTES.length) {
     await context.queries.change('countTry', [sessionId, tries])
     return 'waiting'
@@ -111,13 +111,13 @@ export async function settleUnproven(
   return 'given-up'
 }
 
-/** Only where it has not left the inbox: one that is kept since an earlier release stays as it is. */
+/** Only while it is in the inbox: a session that an earlier release moved stays as it was counted. */
 async function markUnverified(queries: Queries, sessionId: string): Promise<void> {
-  const [kept] = await queries.rows<{ marks: string; isMoved: number }>('findSession', [sessionId])
-  if (kept && !kept.isMoved) await queries.change('setMarks', [sessionId, withFlag(kept.marks, 'unverified')])
+  const [stored] = await queries.rows<{ marks: string; isMoved: number }>('findSession', [sessionId])
+  if (stored && !stored.isMoved) await queries.change('setMarks', [sessionId, withFlag(stored.marks, 'unverified')])
 }
 
-/** Those that wait for this response to prove them. */
+/** Sessions that wait for this response. */
 async function reportedSessions(
   reads: Reads,
   { formId, responseId }: Pick<Claim, 'formId' | 'responseId'>,

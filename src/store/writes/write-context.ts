@@ -2,7 +2,7 @@ import type { Queries } from '../queries.ts'
 import type { CountSheet } from './count-sheet.ts'
 import type { TallySheet } from './tally.ts'
 
-/** What every write of a transaction is given: its statements, its tallies and counts, and how many turns an address has. */
+/** What all writes of a transaction share. `turns` is how many an address has per survey. */
 export interface WriteContext {
   readonly queries: Queries
   readonly tally: TallySheet

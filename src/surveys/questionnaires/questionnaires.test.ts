@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { optionsOf } from '#questions/asked.ts'
+import { optionsOf } from '#questions/base-question.ts'
 import { questionKinds } from '#questions/kinds.ts'
 import { checkSurvey } from '#rules/survey-files/check-survey.ts'
 import { checkTexts } from '#rules/survey-files/check-texts.ts'

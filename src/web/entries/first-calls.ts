@@ -1,7 +1,7 @@
 import type { CheckReply, StartReply } from '#contract/schemas.ts'
 import { showPlaceStep } from '../survey/early-place-step.ts'
-import { type FirstCalls, type FirstReplies, openingCalls } from '../survey/first-calls.ts'
-import { recall } from '../survey/tab-memory.ts'
+import { type FirstCalls, type FirstReplies, firstCalls } from '../survey/first-calls.ts'
+import { readVisit } from '../survey/tab-memory.ts'
 
 // The first script of a survey's page, two kilobytes: check and start are asked, and the place can be typed, while React is
 // still on its way. Pages of no survey share its file, and begin nothing.
@@ -19,7 +19,7 @@ export function takeOpening() {
 
 /** Each begun call is used once: a retry asks again. */
 function begin(surveyId: string): FirstCalls {
-  const calls = openingCalls(surveyId)
+  const calls = firstCalls(surveyId)
   const taken = new AbortController()
   const check = calls.check()
   const begun: Partial<{ check: Promise<CheckReply>; start: Promise<StartReply> }> = { check }
@@ -30,7 +30,7 @@ function begin(surveyId: string): FirstCalls {
   async function goOn() {
     const access = await check
     if (!access.canAccess) return
-    const kept = recall(surveyId).session
+    const kept = readVisit(surveyId).session
     if (!kept) begun.start = calls.start()
     const session = kept ?? (await begun.start)
     // Once React has drawn what it was given, changing the page would break its hydration.

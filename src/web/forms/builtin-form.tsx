@@ -4,15 +4,15 @@ import { fields } from '#questions/fields.ts'
 import type { Answer, Question } from '#questions/kinds.ts'
 import type { Section } from '#surveys/questionnaire.ts'
 import { NoticeBox } from '../components/notice.tsx'
-import { leadTo } from '../survey/step-heading.tsx'
-import type { OwnFormProps } from './form.ts'
+import { focusAtTop } from '../survey/step-heading.tsx'
+import type { BuiltinFormProps } from './form.ts'
 import { useQuestionnaire } from './use-questionnaire.ts'
 
-/** Our own form: one section at a time, checked by the rule that the server checks with. */
-export default function BuiltinForm(props: OwnFormProps) {
+/** Our own form: one section at a time, validated by the same rules as on the server. */
+export default function BuiltinForm(props: BuiltinFormProps) {
   const { survey, session, onReady } = props
   const { answers, sections, section, step, isLast, errors, sending, answer, goBack, proceed } = useQuestionnaire(props)
-  const heading = useLeadOnChange(step, errors.size > 0)
+  const heading = useFocusOnChange(step, errors.size > 0)
 
   useEffect(onReady, [onReady])
 
@@ -46,7 +46,7 @@ export default function BuiltinForm(props: OwnFormProps) {
             sessionId={session.id}
             answer={answers[question.id]}
             error={errors.get(question.id)}
-            onAnswer={(given) => answer(question.id, given)}
+            onAnswer={(newAnswer) => answer(question.id, newAnswer)}
           />
         ))}
       </div>
@@ -71,7 +71,7 @@ export default function BuiltinForm(props: OwnFormProps) {
   )
 }
 
-/** What does not fit, in one place and with the way to it. Takes the focus each time it is found anew. */
+/** Lists the questions with errors, as links to them. Takes the focus each time errors are found. */
 function ErrorSummary({ section, errors }: { section: Section; errors: ReadonlyMap<string, string> }) {
   const box = useRef<HTMLDivElement>(null)
   const wrong = section.questions.filter(({ id }) => errors.has(id))
@@ -99,20 +99,18 @@ function ErrorSummary({ section, errors }: { section: Section; errors: ReadonlyM
   )
 }
 
-/** Without an entry in the browser's history, which Back would have to pass. */
+/** Does not follow the link: that would add an entry to the history, one more step for Back. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
-  const field = document.getElementById(event.currentTarget.hash.slice(1))
-  field?.focus({ preventScroll: true })
-  field?.scrollIntoView({ block: 'start' })
+  focusAtTop(document.getElementById(event.currentTarget.hash.slice(1)))
 }
 
-/** The heading of a part is where reading goes on, except of the first, which the step leads to; errors are read first. */
-function useLeadOnChange(step: number, hasErrors: boolean) {
+/** A new part moves the focus to its heading. Not on the first drawing, when the step heading takes it, nor if there are errors to read. */
+function useFocusOnChange(step: number, hasErrors: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(0)
   useEffect(() => {
-    if (last.current !== step && !hasErrors) leadTo(heading)
+    if (last.current !== step && !hasErrors) focusAtTop(heading.current)
     last.current = step
   }, [step, hasErrors])
   return heading
@@ -122,7 +120,7 @@ type QuestionFieldProps = Omit<FieldProps<Question, Answer>, 'input'> & { readon
 
 const fieldId = (questionId: string) => `pregunta-${questionId}`
 
-/** One question over native inputs, with its help and its error beside it. */
+/** One question with its inputs, help and error. */
 function QuestionField({ error, ...props }: QuestionFieldProps) {
   const { question } = props
   const { hasOneInput, Inputs } = fields[question.kind]

@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { CouldNotLoad, NoticeBox } from '../components/notice.tsx'
-import { recall, remember } from '../survey/tab-memory.ts'
-import type { FormFailure, FormProps, OwnFormProps } from './form.ts'
+import { readVisit, saveVisit } from '../survey/tab-memory.ts'
+import type { BuiltinFormProps, FormFailure, FormProps } from './form.ts'
 
-interface FormHostProps extends Omit<OwnFormProps, 'onReady' | 'onFailed'> {
+interface FormHostProps extends Omit<BuiltinFormProps, 'onReady' | 'onFailed'> {
   readonly formOrigin: string
 }
 
-// A part that does not come would take the whole page with it.
-const TypeformHost = lazy(() => import('./typeform-host.tsx').catch(() => ({ default: NoTypeform })))
+// An import that fails would bring down the whole page.
+const TypeformHost = lazy(() => import('./typeform-host.tsx').catch(() => ({ default: TypeformNotLoaded })))
 const BuiltinForm = lazy(() => import('./builtin-form.tsx').catch(() => ({ default: CouldNotLoad })))
 
 const failureTexts: Record<FormFailure, string> = {
@@ -17,31 +17,31 @@ const failureTexts: Record<FormFailure, string> = {
   unwanted: 'Este es nuestro propio formulario. Tu respuesta cuenta igual.',
 }
 
-/** How long somebody looks at a spinner before another way is offered. */
-const PATIENCE_MS = 4_000
+/** How long the spinner shows before our own form is offered. */
+const OFFER_OWN_FORM_MS = 4_000
 
-/** The survey's form; when an external one fails, our own takes its place. */
+/** The survey's form; when the external one fails, our own replaces it. */
 export function FormHost({ formOrigin, ...props }: FormHostProps) {
   const { id: surveyId, form } = props.survey
   const [phase, setPhase] = useState<'loading' | 'ready'>('loading')
-  const [failure, setFailure] = useState(() => recall(surveyId).insteadOfExternal)
+  const [failure, setFailure] = useState(() => readVisit(surveyId).insteadOfExternal)
   const onReady = useCallback(() => setPhase('ready'), [])
   const onFailed = useCallback(
     (reason: FormFailure | undefined) => {
       setPhase('loading')
       setFailure(reason)
-      remember(surveyId, { insteadOfExternal: reason })
+      saveVisit(surveyId, { insteadOfExternal: reason })
     },
     [surveyId],
   )
-  const events = { ...props, onReady, onFailed }
+  const formProps = { ...props, onReady, onFailed }
 
   if (form.kind === 'typeform' && !failure) {
     return (
       <div className="form-frame" aria-busy={phase === 'loading'} data-phase={phase}>
         {phase === 'loading' && <ExternalFormLoading onGiveUp={() => onFailed('unwanted')} />}
         <Suspense>
-          <TypeformHost {...events} formUrl={`${formOrigin}/to/${form.formId}`} />
+          <TypeformHost {...formProps} formUrl={`${formOrigin}/to/${form.formId}`} />
         </Suspense>
       </div>
     )
@@ -54,13 +54,13 @@ export function FormHost({ formOrigin, ...props }: FormHostProps) {
     <div className="space-y-4" data-phase={phase}>
       {failure && form.kind === 'typeform' && <FailureNotice failure={failure} onTryAgain={tryAgain} />}
       <Suspense fallback={<FormLoading />}>
-        <BuiltinForm {...events} />
+        <BuiltinForm {...formProps} />
       </Suspense>
     </div>
   )
 }
 
-function NoTypeform({ onFailed }: FormProps) {
+function TypeformNotLoaded({ onFailed }: FormProps) {
   useEffect(() => onFailed('not-ready'), [onFailed])
   return <FormLoading />
 }
@@ -68,7 +68,7 @@ function NoTypeform({ onFailed }: FormProps) {
 function FailureNotice({ failure, onTryAgain }: { failure: FormFailure; onTryAgain: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that had it went with the external form.
+    // The button that had the focus is gone with the external form.
     if (document.activeElement === document.body) box.current?.focus()
   }, [])
   return (
@@ -87,16 +87,16 @@ function FailureNotice({ failure, onTryAgain }: { failure: FormFailure; onTryAga
   )
 }
 
-/** Stands before the frame until it has something of its own to show: a browser's error page is never seen. */
+/** Covers the frame until it is ready, so that nobody sees a browser's error page in it. */
 function ExternalFormLoading({ onGiveUp }: { onGiveUp: () => void }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    const timer = setTimeout(() => setLate(true), OFFER_OWN_FORM_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <FormLoading>
-      {/* Its room is kept: the rest would jump. */}
+      {/* The space is reserved, so that the page does not jump. */}
       <div className="min-h-24 text-center">
         {isLate && (
           <>

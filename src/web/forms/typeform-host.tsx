@@ -7,7 +7,7 @@ const READY_WITHIN_MS = 12_000
 const HEIGHT_PX = 600
 const RESPONSE_ID = /^[A-Za-z0-9_-]{8,64}$/
 
-/** Typeform's own client in our page. Mounted once: drawing it again would restart the form and lose the answers. */
+/** Typeform's widget. Created once: creating it again would restart the form and lose the answers. */
 export default function TypeformHost(props: FormProps & { readonly formUrl: string }) {
   const container = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
@@ -17,11 +17,11 @@ export default function TypeformHost(props: FormProps & { readonly formUrl: stri
     const { formUrl, survey, session } = latest.current
     const box = container.current
     if (!box) return
-    let isGone = false
+    let isUnmounted = false
     const deadline = setTimeout(() => latest.current.onFailed('not-ready'), READY_WITHIN_MS)
 
-    /** Hears one frame of one origin. The vendor's client would believe any page that knows the embed id. */
-    const hear = ({ source, origin, data }: MessageEvent) => {
+    /** Accepts messages only from our frame and Typeform's origin: its own client would accept any page that knows the embed id. */
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
       const frame = box.querySelector('iframe')
       if (!frame || source !== frame.contentWindow || origin !== new URL(formUrl).origin) return
       const message: Readonly<Record<string, unknown>> = Object(data)
@@ -39,7 +39,7 @@ export default function TypeformHost(props: FormProps & { readonly formUrl: stri
         onSubmitted({ responseId, sessionId: session.id })
       }
     }
-    window.addEventListener('message', hear)
+    window.addEventListener('message', onMessage)
 
     const hidden = survey.flow.hiddenFields
       ? {
@@ -52,7 +52,7 @@ export default function TypeformHost(props: FormProps & { readonly formUrl: stri
     const title = `Encuesta: ${survey.title}`
     loadClient()
       .then(({ createWidget }) => {
-        if (isGone) return
+        if (isUnmounted) return
         createWidget(formUrl, {
           container: box,
           inlineOnMobile: true,
@@ -62,13 +62,13 @@ export default function TypeformHost(props: FormProps & { readonly formUrl: stri
         })
       })
       .catch(() => {
-        if (!isGone) box.replaceChildren(standardEmbed(formUrl, title, hidden))
+        if (!isUnmounted) box.replaceChildren(standardEmbed(formUrl, title, hidden))
       })
 
     return () => {
-      isGone = true
+      isUnmounted = true
       clearTimeout(deadline)
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', onMessage)
     }
   }, [])
 
@@ -81,7 +81,7 @@ async function loadClient() {
   return client
 }
 
-/** Without the client: a plain frame with the query that makes the form's page speak to ours. */
+/** Without Typeform's client: a plain frame, with the query parameters that make the form send us messages. */
 function standardEmbed(formUrl: string, title: string, hidden: Record<string, string> | undefined): HTMLIFrameElement {
   const url = new URL(formUrl)
   url.searchParams.set('typeform-embed-id', String(Math.random()).slice(2))

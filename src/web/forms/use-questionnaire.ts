@@ -6,9 +6,9 @@ import type { SentAnswer } from '#questions/kinds.ts'
 import type { Problem } from '#questions/plain-text.ts'
 import { answerRules, type SentAnswers, sentAnswers } from '#rules/answers/answer-rules.ts'
 import { failureCodeOf, post, refusalOf } from '../query.ts'
-import { inSession } from '../survey/completion.ts'
-import { recall, remember } from '../survey/tab-memory.ts'
-import type { OwnFormProps, Submission } from './form.ts'
+import { withSession } from '../survey/completion.ts'
+import { readVisit, saveVisit } from '../survey/tab-memory.ts'
+import type { BuiltinFormProps, Submission } from './form.ts'
 
 const { answersThatCount, findProblems, isAsked, readAnswers } = answerRules(fields)
 
@@ -21,11 +21,11 @@ const NOT_SENT = 'No pudimos enviar tus respuestas. Siguen guardadas en este dis
 
 export type Sending = { kind: 'no' } | { kind: 'yes' } | { kind: 'failed'; sentence: string }
 
-/** What the visitor answered, what is still missing, and the way to the server. */
-export function useQuestionnaire(props: OwnFormProps) {
-  const { survey, session, part, goTo, onSubmitted, onRefused, prove } = props
+/** The state of our own form: answers, errors, the part shown, and sending. */
+export function useQuestionnaire(props: BuiltinFormProps) {
+  const { survey, session, part, goTo, onSubmitted, onRefused, getProof } = props
   const { questionnaire, id: surveyId } = survey
-  const [sent, setSent] = useState<SentAnswers>(() => recall(surveyId).answers ?? {})
+  const [sent, setSent] = useState<SentAnswers>(() => readVisit(surveyId).answers ?? {})
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [sending, setSending] = useState<Sending>({ kind: 'no' })
 
@@ -42,29 +42,29 @@ export function useQuestionnaire(props: OwnFormProps) {
     if (partId) reportPartReached(surveyId, partId)
   }, [surveyId, partId])
 
-  function answer(questionId: string, given: SentAnswer | undefined) {
+  function answer(questionId: string, newAnswer: SentAnswer | undefined) {
     const { [questionId]: _, ...rest } = sent
-    const next = given ? { ...rest, [questionId]: given } : rest
+    const next = newAnswer ? { ...rest, [questionId]: newAnswer } : rest
     setSent(next)
-    remember(surveyId, { answers: next })
+    saveVisit(surveyId, { answers: next })
   }
 
   function proceed(event: FormEvent) {
     event.preventDefault()
     if (sending.kind === 'yes' || !section) return
-    // Somebody who came here by the browser's Forward may have left a gap behind.
-    const visited = isLast ? sections : [section]
-    const found = problemsAmong(visited.flatMap(({ questions }) => questions.map(({ id }) => id)))
+    // Before sending, all parts are checked: the browser's Forward may have skipped one.
+    const toCheck = isLast ? sections : [section]
+    const found = problemsIn(toCheck.flatMap(({ questions }) => questions.map(({ id }) => id)))
     setErrors(found)
     if (found.size > 0) goTo(sections.findIndex(({ questions }) => questions.some(({ id }) => found.has(id))))
     else if (isLast) void send()
     else goTo(step + 1)
   }
 
-  function problemsAmong(ids: readonly string[]): Map<string, string> {
+  function problemsIn(ids: readonly string[]): Map<string, string> {
     const problems = findProblems(questionnaire, toSend())
-    const here = problems.filter(({ questionId }) => ids.includes(questionId))
-    return new Map(here.map(({ questionId, problem }) => [questionId, problemText(questionId, problem)]))
+    const shown = problems.filter(({ questionId }) => ids.includes(questionId))
+    return new Map(shown.map(({ questionId, problem }) => [questionId, problemText(questionId, problem)]))
   }
 
   function problemText(questionId: string, problem: Problem): string {
@@ -80,7 +80,7 @@ export function useQuestionnaire(props: OwnFormProps) {
   async function send() {
     setSending({ kind: 'yes' })
     try {
-      onSubmitted(await inSession(surveyId, session.id, sendFrom))
+      onSubmitted(await withSession(surveyId, session.id, sendAnswers))
     } catch (error) {
       const sentence = refusalOf(error) ?? NOT_SENT
       if (failureCodeOf(error) === 'already-answered') onRefused(sentence)
@@ -88,8 +88,8 @@ export function useQuestionnaire(props: OwnFormProps) {
     }
   }
 
-  async function sendFrom(sessionId: string): Promise<Submission> {
-    const proof = await prove(sessionId)
+  async function sendAnswers(sessionId: string): Promise<Submission> {
+    const proof = await getProof(sessionId)
     const { responseId } = await post<ResponsesReply>(apiPaths.responses(surveyId), {
       sessionId,
       cp: session.place.postalCode,
@@ -104,11 +104,11 @@ export function useQuestionnaire(props: OwnFormProps) {
   return { answers, sections, section, step, isLast, errors, sending, answer, goBack: () => goTo(step - 1), proceed }
 }
 
-/** Says, once in a tab, that somebody came to a part of the form. No session and no cookie go with it, and nobody waits for it. */
+/** Reports, once per tab, that a part of the form was reached: without session or cookies, and without waiting for the reply. */
 function reportPartReached(surveyId: string, part: string): void {
-  const { reached = [] } = recall(surveyId)
+  const { reached = [] } = readVisit(surveyId)
   if (reached.includes(part)) return
-  remember(surveyId, { reached: [...reached, part] })
+  saveVisit(surveyId, { reached: [...reached, part] })
   fetch(apiPaths.reached(surveyId), {
     method: 'POST',
     credentials: 'omit',

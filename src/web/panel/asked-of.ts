@@ -1,6 +1,9 @@
 import type { Question } from '#surveys/questionnaire.ts'
 
-/** Whom a question is asked, in words, when not everybody. Imports nothing: the form of a survey would load it in a file of its own. */
+/**
+ * Who is asked a question, in words; undefined for everybody. Does not import `conditionsOf`: code shared with survey pages
+ * would become one more file for them to load.
+ */
 export function askedOf({ showIf = [] }: Question, questions: readonly Question[]): string | undefined {
   const conditions = [showIf].flat().flatMap((condition) => {
     const at = questions.findIndex(({ id }) => id === condition.question)

@@ -2,7 +2,7 @@ import { burstWarning } from '#contract/messages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { NoticeBox } from '../components/notice.tsx'
 
-/** Far more are coming than on other days: said in red, in the survey's own page or with the way there. */
+/** Warns that far more answers are coming than on other days. Links to the survey's page unless it is shown there. */
 export function BurstLine({ surveyId }: { surveyId?: string | undefined }) {
   return (
     <section aria-label="Ráfaga" className="text-sm">

@@ -3,16 +3,16 @@ import { CardSection } from '../components/section.tsx'
 import type { Announcement } from './panel-action.tsx'
 
 interface CardProps extends ComponentProps<typeof CardSection> {
-  /** Said below the title. */
-  readonly announced?: Pick<Announcement, 'heading' | 'said'>
+  /** Its message is shown below the title. */
+  readonly announcement?: Pick<Announcement, 'heading' | 'message'>
 }
 
-export function Card({ announced, children, ...props }: CardProps) {
+export function Card({ announcement, children, ...props }: CardProps) {
   return (
-    <CardSection heading={announced?.heading ?? null} {...props}>
-      {announced && (
+    <CardSection heading={announcement?.heading ?? null} {...props}>
+      {announcement && (
         <p role="status" className="mt-1 text-sm font-semibold text-secure empty:mt-0">
-          {announced.said}
+          {announcement.message}
         </p>
       )}
       {children}
@@ -20,7 +20,6 @@ export function Card({ announced, children, ...props }: CardProps) {
   )
 }
 
-/** Sentences below each other; nothing where there are none. */
 export function Bullets({ items, className }: { items: readonly string[]; className: string }) {
   if (items.length === 0) return null
   return (
@@ -38,7 +37,7 @@ interface NumberListProps {
   readonly numberClass?: string
 }
 
-/** A few numbers to be seen first, each below its name. */
+/** A few prominent numbers, each below its name. */
 export function NumberList({ numbers, className = '', numberClass = 'text-2xl' }: NumberListProps) {
   return (
     <dl className={`flex flex-wrap gap-x-8 gap-y-2 ${className}`}>
@@ -52,7 +51,7 @@ export function NumberList({ numbers, className = '', numberClass = 'text-2xl' }
   )
 }
 
-/** Lets anybody check that a document is the one that was reviewed. */
+/** Lets anyone verify that a document is the one that was reviewed. */
 export function Checksum({ sha256 }: { sha256: string }) {
   return (
     <p className="text-xs">

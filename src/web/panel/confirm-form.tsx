@@ -3,50 +3,50 @@ import { type PanelAction, Problem } from './panel-action.tsx'
 
 interface ConfirmFormProps {
   readonly id?: string
-  /** What it will mean, and what else is to be filled in. */
+  /** Explains the consequences; may contain more fields. */
   readonly children?: ReactNode
-  /** What of that was not filled in. */
+  /** What is missing in those fields. */
   readonly missing?: string | undefined
-  /** Asked for where nothing is decided without saying why. */
-  readonly reason?: { readonly label: string; readonly letters: number; readonly tooShort: string }
-  /** To be typed where it cannot be undone: a hand that slips does not type this. */
-  readonly words?: { readonly exact: string; readonly missing: string }
-  /** The button's words, before and while it is sent. */
-  readonly action: string
-  readonly underWay: string
-  readonly of: Pick<PanelAction<never>, 'isSending' | 'failure'>
-  readonly send: (reason: string) => void
-  /** Of a form that was opened with a button. */
-  readonly cancel?: () => void
+  /** For decisions that need a written reason. */
+  readonly reason?: { readonly label: string; readonly minLength: number; readonly tooShort: string }
+  /** Must be typed exactly, so that nobody confirms an irreversible action by accident. */
+  readonly confirmation?: { readonly exact: string; readonly missing: string }
+  readonly label: string
+  /** The button's text while sending. */
+  readonly busyLabel: string
+  readonly action: Pick<PanelAction<never>, 'isSending' | 'failure'>
+  readonly onConfirm: (reason: string) => void
+  /** Only for forms that were opened with a button. */
+  readonly onCancel?: () => void
 }
 
-const MOST_LETTERS = 500
+const MAX_REASON_LENGTH = 500
 
 /** The last step of a decision. */
-export function ConfirmForm({ id, children, reason, words, action, underWay, of, ...props }: ConfirmFormProps) {
-  const { send, cancel } = props
+export function ConfirmForm({ id, children, reason, confirmation, label, busyLabel, ...props }: ConfirmFormProps) {
+  const { action, onConfirm, onCancel } = props
   const field = useRef<HTMLInputElement>(null)
   const [fieldId, problemId] = [useId(), useId()]
-  const [why, setWhy] = useState('')
-  const [typed, type] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isTooShort = reason !== undefined && why.trim().length < reason.letters
-  const isUnsure = words !== undefined && typed.trim() !== words.exact
-  const missing = isTooShort ? reason.tooShort : (props.missing ?? (isUnsure ? words.missing : undefined))
-  const problem = isTried && missing ? missing : of.failure
+  const [reasonText, setReasonText] = useState('')
+  const [typed, setTyped] = useState('')
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const isTooShort = reason !== undefined && reasonText.trim().length < reason.minLength
+  const isUnconfirmed = confirmation !== undefined && typed.trim() !== confirmation.exact
+  const missing = isTooShort ? reason.tooShort : (props.missing ?? (isUnconfirmed ? confirmation.missing : undefined))
+  const problem = wasSubmitted && missing ? missing : action.failure
   useEffect(() => field.current?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (isTooShort) field.current?.focus()
-    if (!missing && !of.isSending) send(why.trim())
+    if (!missing && !action.isSending) onConfirm(reasonText.trim())
   }
   return (
     <form
       id={id}
       noValidate
       onSubmit={submit}
-      className={cancel ? 'mt-3 rounded-xl border border-line bg-paper p-4' : 'mt-4 space-y-4'}
+      className={onCancel ? 'mt-3 rounded-xl border border-line bg-paper p-4' : 'mt-4 space-y-4'}
     >
       {children}
       {reason && (
@@ -58,9 +58,9 @@ export function ConfirmForm({ id, children, reason, words, action, underWay, of,
             ref={field}
             id={fieldId}
             className="field mt-1"
-            value={why}
-            onChange={({ target }) => setWhy(target.value)}
-            maxLength={MOST_LETTERS}
+            value={reasonText}
+            onChange={({ target }) => setReasonText(target.value)}
+            maxLength={MAX_REASON_LENGTH}
             autoComplete="off"
             aria-required="true"
             aria-invalid={problem !== undefined}
@@ -68,48 +68,54 @@ export function ConfirmForm({ id, children, reason, words, action, underWay, of,
           />
         </>
       )}
-      {words && (
+      {confirmation && (
         <div className={reason && 'mt-4'}>
-          <ExactWords words={words.exact} {...{ typed, type }} />
+          <ExactText text={confirmation.exact} {...{ typed, setTyped }} />
         </div>
       )}
       <div>
-        {cancel && <Problem id={problemId}>{problem}</Problem>}
-        <p className={cancel && 'mt-3 flex flex-wrap gap-3'}>
+        {onCancel && <Problem id={problemId}>{problem}</Problem>}
+        <p className={onCancel && 'mt-3 flex flex-wrap gap-3'}>
           <button
             type="submit"
-            className={cancel ? 'button-accent' : 'button-accent max-sm:w-full'}
-            aria-disabled={of.isSending || isUnsure || props.missing !== undefined}
+            className={onCancel ? 'button-accent' : 'button-accent max-sm:w-full'}
+            aria-disabled={action.isSending || isUnconfirmed || props.missing !== undefined}
           >
-            {of.isSending ? underWay : action}
+            {action.isSending ? busyLabel : label}
           </button>
-          {cancel && (
-            <button type="button" className="button-outline" onClick={cancel}>
+          {onCancel && (
+            <button type="button" className="button-outline" onClick={onCancel}>
               Cancelar
             </button>
           )}
         </p>
-        {!cancel && <Problem>{problem}</Problem>}
+        {!onCancel && <Problem>{problem}</Problem>}
       </div>
     </form>
   )
 }
 
-function ExactWords({ words, typed, type }: { words: string; typed: string; type: (typed: string) => void }) {
+interface ExactTextProps {
+  readonly text: string
+  readonly typed: string
+  readonly setTyped: (typed: string) => void
+}
+
+function ExactText({ text, typed, setTyped }: ExactTextProps) {
   const id = useId()
   return (
     <>
       <label htmlFor={id} className="block text-sm font-semibold text-ink">
-        Para confirmar, escribe <strong className="inline-block rounded bg-slate-200 px-1.5 font-mono">{words}</strong>
+        Para confirmar, escribe <strong className="inline-block rounded bg-slate-200 px-1.5 font-mono">{text}</strong>
       </label>
       <input
         id={id}
         className="field mt-1 max-w-sm font-mono"
         value={typed}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
         maxLength={200}
         autoComplete="off"
-        autoCapitalize={words === words.toUpperCase() ? 'characters' : 'off'}
+        autoCapitalize={text === text.toUpperCase() ? 'characters' : 'off'}
         spellCheck={false}
         aria-required="true"
       />
@@ -117,7 +123,7 @@ function ExactWords({ words, typed, type }: { words: string; typed: string; type
   )
 }
 
-/** Which form of a card is open, one at a time, and its button, to which the focus goes back when it is closed. */
+/** Which form of a card is open, one at a time. Closing it returns the focus to its button. */
 export function useOpenForm<Name extends string>() {
   const [open, setOpen] = useState<Name>()
   const buttons = useRef(new Map<Name, HTMLButtonElement>())
@@ -125,8 +131,8 @@ export function useOpenForm<Name extends string>() {
   return {
     open,
     id,
-    /** Without the focus: what was done has its own place for it. */
-    shut: () => setOpen(undefined),
+    /** For actions that move the focus elsewhere. */
+    closeWithoutFocus: () => setOpen(undefined),
     close() {
       setOpen(undefined)
       if (open) buttons.current.get(open)?.focus()

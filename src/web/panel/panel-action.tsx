@@ -5,63 +5,62 @@ import { refusalOf } from '../query.ts'
 export interface PanelAction<Body> {
   readonly send: (body: Body) => void
   readonly isSending: boolean
-  /** Why it was not done, in the server's own words; without any, nobody knows whether it was done. */
+  /** The server's reason for refusing, or that no reply came. */
   readonly failure: string | undefined
   /** Forgets the failure. */
   readonly reset: () => void
 }
 
 interface ActionOptions<Body, Reply> {
-  /** The address of what is shown of it, where the reply is that after the change. */
+  /** The URL of the query whose data the reply replaces. */
   readonly replaces?: string
-  /** The same, where it has to be asked again. */
+  /** The URL of the query to fetch again. */
   readonly refreshes?: string
-  /** What is said where no answer came. */
-  readonly lost?: string
-  readonly done?: (reply: Reply, body: Body) => void
-  readonly failed?: () => void
+  readonly noReplyText?: string
+  readonly onDone?: (reply: Reply, body: Body) => void
+  readonly onFailed?: () => void
 }
 
-/** A call that changes something. */
+/** A call that changes something on the server. */
 export function useAction<Body, Reply>(
   call: (body: Body) => Promise<Reply>,
-  { replaces, refreshes, lost = LOST, done, failed }: ActionOptions<Body, Reply>,
+  { replaces, refreshes, noReplyText = NO_REPLY, onDone, onFailed }: ActionOptions<Body, Reply>,
 ): PanelAction<Body> {
   const client = useQueryClient()
   const queryKey = [replaces ?? refreshes]
-  const askAgain = () => client.refetchQueries({ queryKey })
+  const refetch = () => client.refetchQueries({ queryKey })
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: call,
     async onSuccess(reply, body) {
       if (replaces) {
-        // A refresh that is still under way would bring back the state before this change.
+        // A refresh in progress would bring back the state before this change.
         await client.cancelQueries({ queryKey })
         client.setQueryData(queryKey, reply)
-      } else await askAgain()
-      done?.(reply, body)
+      } else await refetch()
+      onDone?.(reply, body)
     },
     onError() {
-      // After a refusal the page is out of date; after a lost answer, nobody knows.
-      void askAgain()
-      failed?.()
+      // A refusal means that the page is out of date; without a reply, it may be.
+      void refetch()
+      onFailed?.()
     },
   })
-  return { send: mutate, isSending: isPending, failure: error ? (refusalOf(error) ?? lost) : undefined, reset }
+  return { send: mutate, isSending: isPending, failure: error ? (refusalOf(error) ?? noReplyText) : undefined, reset }
 }
 
-const LOST = 'No llegó la respuesta del servidor. Mira en esta página si se hizo antes de intentar de nuevo.'
+const NO_REPLY = 'No llegó la respuesta del servidor. Mira en esta página si se hizo antes de intentar de nuevo.'
 
 interface ActionButtonProps {
-  readonly of: Pick<PanelAction<never>, 'isSending'>
+  readonly action: Pick<PanelAction<never>, 'isSending'>
   readonly onClick: () => void
-  /** The button's words while it is sent. */
-  readonly underWay?: string
+  /** The button's text while sending. */
+  readonly busyLabel?: string
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** Not `disabled`: the focus would be lost to whoever pressed it by keyboard. */
-export function ActionButton({ of: { isSending }, onClick, underWay, className, children }: ActionButtonProps) {
+/** Not `disabled` while sending: keyboard users would lose the focus. */
+export function ActionButton({ action: { isSending }, onClick, busyLabel, className, children }: ActionButtonProps) {
   return (
     <button
       type="button"
@@ -69,7 +68,7 @@ export function ActionButton({ of: { isSending }, onClick, underWay, className, 
       aria-disabled={isSending}
       onClick={isSending ? undefined : onClick}
     >
-      {isSending && underWay ? underWay : children}
+      {isSending && busyLabel ? busyLabel : children}
     </button>
   )
 }
@@ -82,15 +81,15 @@ export function Problem({ id, children }: { id?: string; children: ReactNode }) 
   )
 }
 
-/** What was just done, said beside a heading to which the focus can go. */
+/** A message about what was just done, beside a heading that can take the focus. */
 export function useAnnouncement() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [said, say] = useState('')
-  const announce = (words: string) => {
-    say(words)
+  const [message, setMessage] = useState('')
+  const announce = (text: string) => {
+    setMessage(text)
     heading.current?.focus()
   }
-  return { heading, said, say, announce }
+  return { heading, message, setMessage, announce }
 }
 
 export type Announcement = ReturnType<typeof useAnnouncement>

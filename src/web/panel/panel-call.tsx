@@ -4,10 +4,10 @@ import { fetchByKey, HttpError } from '../query.ts'
 
 const REFRESH_EVERY_MS = 30_000
 
-/** What one call of the panel has brought. A failed refresh keeps what was there, and when it came. */
+/** The result of a panel call. A failed refresh keeps the earlier data and its time. */
 export type PanelCall = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isFetching'>
 
-/** Asked at once, every 30 seconds, and when the administrator presses the button; not before it is known what to ask. */
+/** Fetches at once, every 30 seconds, and when the administrator presses the button. Does nothing while the URL is undefined. */
 export function usePanelCall<Reply>(url: string | undefined) {
   return useQuery<Reply>({
     queryKey: [url],
@@ -23,9 +23,9 @@ export function failureOf({ error }: Pick<PanelCall, 'error'>): string | undefin
   return isUnauthorized ? 'No autorizado - credenciales incorrectas' : 'Error al cargar estadísticas'
 }
 
-/** A page of the panel. What it has asked the server lives as long as the page. */
-export function inPanelRoot<Props extends object>(Panel: FC<Props>): FC<Props> {
-  return function PanelRoot(props) {
+/** Gives a page of the panel its query cache. */
+export function withQueryClient<Props extends object>(Panel: FC<Props>): FC<Props> {
+  return function PanelPage(props) {
     const [client] = useState(makeQueryClient)
     return (
       <QueryClientProvider client={client}>
@@ -35,7 +35,7 @@ export function inPanelRoot<Props extends object>(Panel: FC<Props>): FC<Props> {
   }
 }
 
-/** Data is fetched when a page asks for it, and only then. */
+/** Fetches only when a page asks for it. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -45,15 +45,15 @@ export function makeQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchInterval: false,
         refetchOnWindowFocus: false,
-        // Offline is found out by asking: waiting for a network would leave the visitor before a spinner.
+        // Fetch even if the browser says it is offline: by default the page would only show that it is loading.
         networkMode: 'always',
       },
     },
   })
 }
 
-/** Shown until a call has answered, or when it failed. */
-export function CallState({ failure }: { failure: string | undefined }) {
+/** Shown while a call is loading, or when it failed. */
+export function CallStatus({ failure }: { failure: string | undefined }) {
   return failure ? (
     <p role="alert" className="mt-4 text-sm font-semibold text-red-900">
       {failure}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DownloadIcon } from '../components/icons.tsx'
 
-/** A page as the public has it, with its whole address to be shared. */
+/** A public page, shown as its full address for sharing. */
 export function AddressLink({ origin, path, className = '' }: { origin: string; path: string; className?: string }) {
   return (
     <a
@@ -13,7 +13,7 @@ export function AddressLink({ origin, path, className = '' }: { origin: string; 
   )
 }
 
-export function CsvLink({ href, children }: { href: string; children: ReactNode }) {
+export function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} download className="button-quiet -mx-2 text-sm">
       <DownloadIcon className="size-4" />

@@ -3,7 +3,7 @@ import { pagePaths } from '#contract/paths.ts'
 import type { Catalog } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 
-/** What the panel says of a survey; the questionnaires stay on the server. */
+/** What the panel's scripts know of a survey; questionnaires stay on the server. */
 export type PanelSurvey = Pick<Survey, 'id' | 'title' | 'accent'>
 
 /** A survey with its tallies: a row of every table. */
@@ -23,7 +23,7 @@ export interface PanelNavProps {
   readonly survey?: PanelSurvey | undefined
 }
 
-/** The way around the panel, the same on each of its pages. */
+/** The navigation of every page of the panel. */
 export function PanelNav({ surveys, current, survey }: PanelNavProps) {
   return (
     <nav aria-label="Panel" className="panel-nav">
@@ -66,7 +66,7 @@ export function SurveyName({ survey }: { survey: Pick<PanelSurvey, 'id' | 'title
   )
 }
 
-/** What the panel has of one survey. Read aloud with its number: the words alone are the same for all. */
+/** Links to one survey's pages. Screen readers hear its number too: the visible names are the same for all surveys. */
 export function SurveyPageLinks({ id, current }: { id: string; current?: string }) {
   return (
     <ul className="panel-links">

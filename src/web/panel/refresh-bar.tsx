@@ -5,13 +5,13 @@ import { AlertIcon, CheckIcon } from '../components/icons.tsx'
 import { failureOf, type PanelCall } from './panel-call.tsx'
 
 interface RefreshBarProps {
-  /** Those that the page cannot do without: it is as good as the worst of them. */
+  /** The calls that the page cannot do without: if one fails, the bar shows a failure. */
   readonly calls: readonly PanelCall[]
-  /** Below the button, where a phone has room beside the strip. */
+  /** Shown below the button on phones. */
   readonly children?: ReactNode
 }
 
-/** How old everything below is, and the button that asks for all of it again. */
+/** How old the page's data is, and a button to fetch all of it again. */
 export function RefreshBar({ calls, children }: RefreshBarProps) {
   const client = useQueryClient()
   const isLoading = calls.some((call) => call.isFetching)
@@ -33,14 +33,14 @@ export function RefreshBar({ calls, children }: RefreshBarProps) {
   )
 }
 
-/** How far the tallies can be trusted: as far as the worst call, and they are as old as the oldest. */
+/** The state of the worst call, and the age of the oldest data. */
 export function StatusStrip({ calls }: Pick<RefreshBarProps, 'calls'>) {
   const failed = calls.filter(({ error }) => error)
   const [failure] = failed.map(failureOf)
   if (failure) {
     const shown = failed.filter(({ data }) => data)
     return (
-      <Strip look="border-red-300 bg-red-50 text-red-900" icon={<AlertIcon className="size-5" />}>
+      <Strip colours="border-red-300 bg-red-50 text-red-900" icon={<AlertIcon className="size-5" />}>
         <div role="alert">
           <p className="font-bold">Error al cargar las estadísticas</p>
           <p>{failure}</p>
@@ -51,7 +51,7 @@ export function StatusStrip({ calls }: Pick<RefreshBarProps, 'calls'>) {
   }
   if (calls.some(({ data }) => !data)) {
     return (
-      <Strip look="border-line bg-paper" icon={<span className="size-5" />}>
+      <Strip colours="border-line bg-paper" icon={<span className="size-5" />}>
         <p role="status" className="font-semibold text-ink">
           Cargando estadísticas...
         </p>
@@ -59,7 +59,7 @@ export function StatusStrip({ calls }: Pick<RefreshBarProps, 'calls'>) {
     )
   }
   return (
-    <Strip look="border-line bg-paper" icon={<CheckIcon className="size-5 text-secure" />}>
+    <Strip colours="border-line bg-paper" icon={<CheckIcon className="size-5 text-secure" />}>
       <div>
         <p className="font-semibold text-ink">Actualizado a las {exactTime(oldest(calls))}</p>
         <p>Hora de Ciudad de México, cada 30 segundos</p>
@@ -72,10 +72,10 @@ function oldest(calls: readonly PanelCall[]): number {
   return Math.min(...calls.map(({ dataUpdatedAt }) => dataUpdatedAt))
 }
 
-/** Always as tall as its longest words, so that bad news moves nothing. */
-function Strip({ look, icon, children }: { look: string; icon: ReactNode; children: ReactNode }) {
+/** Always as tall as its longest text, so that an error does not move the page. */
+function Strip({ colours, icon, children }: { colours: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className={`flex min-h-30 grow basis-48 gap-3 rounded-lg border px-3 py-2.5 text-sm sm:min-h-16 ${look}`}>
+    <div className={`flex min-h-30 grow basis-48 gap-3 rounded-lg border px-3 py-2.5 text-sm sm:min-h-16 ${colours}`}>
       {icon}
       <div className="flex grow flex-col sm:flex-row sm:justify-between">{children}</div>
     </div>
@@ -84,7 +84,7 @@ function Strip({ look, icon, children }: { look: string; icon: ReactNode; childr
 
 const TICK_MS = 1_000
 
-/** Beside the alert and not in it: a screen reader would say the time again and again. */
+/** Not inside the alert: a screen reader would read the time again and again. */
 function Age({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

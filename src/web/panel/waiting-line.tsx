@@ -1,6 +1,6 @@
 import { wholeNumber } from '#rules/format/percent.ts'
 
-/** Completions that the figures of the page do not hold yet, and why. */
+/** Says how many completions are not in the page's numbers yet, and why. */
 export function WaitingLine({ waiting }: { waiting: number }) {
   if (waiting === 0) return null
   const who =

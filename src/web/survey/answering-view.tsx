@@ -6,9 +6,9 @@ import { StepHeading, StepTop } from './step-heading.tsx'
 import type { FlowViewProps } from './use-survey-flow.ts'
 
 export function AnsweringView(props: FlowViewProps<'answering'>) {
-  const { survey, formOrigin, state, step, goTo, submit, refuse, prove } = props
+  const { survey, formOrigin, state, step, goTo, submit, refuse, getProof } = props
   const { title, intro, repeatsServerMessage, notice } = survey.answering
-  // Frozen: a form that is told something new begins again.
+  // Kept for good: a form that gets other values would start over.
   const [session] = useState({ id: state.sessionId, place: state.place, openedAt: new Date().toISOString() })
   return (
     <div className="space-y-3">
@@ -32,7 +32,7 @@ export function AnsweringView(props: FlowViewProps<'answering'>) {
         goTo={(part) => goTo(part + 1)}
         onSubmitted={submit}
         onRefused={refuse}
-        prove={prove}
+        getProof={getProof}
       />
       {notice && (
         <NoticeBox tone="calm" title={notice.title}>

@@ -19,9 +19,9 @@ interface ComboboxProps {
   readonly onLeave?: () => void
   readonly placeholder: string
   readonly disabled?: boolean
-  /** The list stands open before anybody asks for it, until something is chosen, typed or clicked elsewhere. */
-  readonly isOffered?: boolean
-  readonly look?: 'valid' | 'invalid' | undefined
+  /** Shows the list right away, until something is chosen or typed, or there is a click elsewhere. */
+  readonly opensAtOnce?: boolean
+  readonly validity?: 'valid' | 'invalid' | undefined
   readonly inputMode?: 'numeric' | 'text'
   readonly autoComplete?: string
   readonly maxLength?: number
@@ -32,42 +32,42 @@ const borders = { valid: 'border-2 border-green-700', invalid: 'border-2 border-
 
 /** A text field with suggestions. The text is the value: a suggestion only saves typing. */
 export function Combobox(props: ComboboxProps) {
-  const { label, value, choices, onChange, onLeave, look, children, ...rest } = props
-  const { disabled = false, isOffered = false, ...input } = rest
+  const { label, value, choices, onChange, onLeave, validity, children, ...rest } = props
+  const { disabled = false, opensAtOnce = false, ...input } = rest
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const offer = useOffer(isOffered && value === '', box)
+  const initialList = useInitialList(opensAtOnce && value === '', box)
   const suggestions = disabled || isExactMatch(choices, value) ? [] : suggest(choices, value)
   const { isOpen, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps } = useCombobox<string>({
     items: suggestions,
     inputId: id,
     inputValue: value,
     selectedItem: null,
-    stateReducer: openWhenAsked,
+    stateReducer: adjustDownshift,
     onSelectedItemChange: ({ selectedItem }) => selectedItem !== null && onChange(selectedItem),
     itemToString: (item) => item ?? '',
     getA11yStatusMessage: () => '',
   })
-  const isShown = (isOpen || offer.isOpen) && suggestions.length > 0
+  const isShown = (isOpen || initialList.isOpen) && suggestions.length > 0
   const inputProps = getInputProps({
     ...input,
     disabled,
-    // At once: Downshift tells of a new text only after drawing the old one again, and quick typing loses letters.
+    // Not `onInputValueChange`: it is called only after the old text was drawn again, and fast typing loses letters.
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.value),
-    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && offer.close(),
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && initialList.close(),
     onBlur() {
-      offer.close()
+      initialList.close()
       onLeave?.()
     },
     'aria-expanded': isShown,
     'aria-required': true,
-    'aria-invalid': look === 'invalid',
+    'aria-invalid': validity === 'invalid',
     'aria-describedby': `${id}-mensaje`,
-    className: `field ${look ? borders[look] : ''}`,
+    className: `field ${validity ? borders[validity] : ''}`,
   })
   useEffect(() => {
-    // Below the edge of a small screen nobody would see it.
+    // On a small screen the list may open below the edge.
     if (isShown) list.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
 
@@ -76,7 +76,7 @@ export function Combobox(props: ComboboxProps) {
       <label {...getLabelProps()} htmlFor={id} className="mb-1.5 block font-semibold text-ink">
         {label} <span aria-hidden="true">*</span>
       </label>
-      {/* Downshift names nothing with an empty id, which no element may have. */}
+      {/* Downshift sets an empty id when nothing is highlighted, which is invalid. */}
       <input {...inputProps} aria-activedescendant={inputProps['aria-activedescendant'] || undefined} />
       <div id={`${id}-mensaje`} role="status" className="mt-1.5 min-h-6 text-sm">
         {children}
@@ -104,10 +104,10 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-/** Downshift opens a list by moving the focus into its field; this one opens while somebody is still in another. */
-function useOffer(isOffered: boolean, box: RefObject<HTMLElement | null>) {
+/** Downshift opens a list by moving the focus into its field; this one opens while the visitor is still in another. */
+function useInitialList(opensAtOnce: boolean, box: RefObject<HTMLElement | null>) {
   const [isClosed, setClosed] = useState(false)
-  const isOpen = isOffered && !isClosed
+  const isOpen = opensAtOnce && !isClosed
   useEffect(() => {
     if (!isOpen) return
     const closeOutside = ({ target }: PointerEvent) => {
@@ -119,8 +119,8 @@ function useOffer(isOffered: boolean, box: RefObject<HTMLElement | null>) {
   return { isOpen, close: () => setClosed(true) }
 }
 
-/** Downshift opens the list on a mere click, and takes the highlighted suggestion on leaving, which nobody asked for. */
-function openWhenAsked(
+/** By default Downshift opens the list on any click, and selects the highlighted suggestion on blur. */
+function adjustDownshift(
   state: UseComboboxState<string>,
   { type, changes }: UseComboboxStateChangeOptions<string>,
 ): Partial<UseComboboxState<string>> {

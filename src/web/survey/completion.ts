@@ -1,44 +1,43 @@
 import { apiPaths } from '#contract/paths.ts'
-import type { SolvedChallenge, StartReply } from '#contract/schemas.ts'
+import type { StartReply } from '#contract/schemas.ts'
+import type { GetProof } from '../proof/use-proof.ts'
 import { failureCodeOf, isPassing, post, refusalOf } from '../query.ts'
 import type { Ending } from './flow-state.ts'
-import { type PendingCompletion, recall, remember } from './tab-memory.ts'
-
-type Work = Promise<SolvedChallenge | undefined>
+import { type PendingCompletion, readVisit, saveVisit } from './tab-memory.ts'
 
 const LONGEST_WAIT_MS = 30_000
 const NOT_COUNTED = 'No pudimos registrar tu respuesta.'
 
-/** Tells the server until it has answered. What is under way is kept, so that a reload goes on with it. */
-export async function settleCompletion(submitted: PendingCompletion, work: Work): Promise<Ending> {
-  remember(submitted.surveyId, { pending: submitted })
-  const pending = { ...submitted, proof: await work }
-  remember(submitted.surveyId, { pending })
+/** Retries until the server replies. The submission is saved meanwhile, so that a reload can go on with it. */
+export async function deliverCompletion(submitted: PendingCompletion, proof: ReturnType<GetProof>): Promise<Ending> {
+  saveVisit(submitted.surveyId, { pending: submitted })
+  const pending = { ...submitted, proof: await proof }
+  saveVisit(submitted.surveyId, { pending })
   for (let wait = 1_000; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    const ending = await tellServer(pending)
+    const ending = await tryToSend(pending)
     if (ending) return ending
-    await timeOrNetwork(wait)
+    await timeoutOrOnline(wait)
   }
 }
 
-/** What an earlier page could not deliver, tried once more before the visitor is let in again. */
-export async function resendKept(surveyId: string): Promise<void> {
-  const { pending } = recall(surveyId)
-  if (pending) await tellServer(pending)
+/** Tries once more to send what an earlier page could not, before access is checked. */
+export async function resendPending(surveyId: string): Promise<void> {
+  const { pending } = readVisit(surveyId)
+  if (pending) await tryToSend(pending)
 }
 
-/** Nothing, where the server could not be reached. */
-async function tellServer(pending: PendingCompletion): Promise<Ending | undefined> {
+/** Undefined if the server could not be reached. */
+async function tryToSend(pending: PendingCompletion): Promise<Ending | undefined> {
   const { surveyId, sessionId } = pending
   let ending: Ending = { kind: 'counted' }
   try {
-    await inSession(surveyId, sessionId, (session) => report({ ...pending, sessionId: session }))
+    await withSession(surveyId, sessionId, (session) => report({ ...pending, sessionId: session }))
   } catch (error) {
     if (isPassing(error)) return undefined
     const sentence = isUnknownSession(error) ? undefined : refusalOf(error)
     ending = { kind: 'refused', sentence: sentence ?? NOT_COUNTED }
   }
-  remember(surveyId, { pending: undefined, ...(ending.kind === 'counted' && { wasCounted: true }) })
+  saveVisit(surveyId, { pending: undefined, ...(ending.kind === 'counted' && { wasCounted: true }) })
   return ending
 }
 
@@ -50,12 +49,12 @@ async function report({ surveyId, completion, ...body }: PendingCompletion): Pro
 
 export async function startSession(surveyId: string): Promise<StartReply> {
   const session = await post<StartReply>(apiPaths.start(surveyId))
-  remember(surveyId, { session })
+  saveVisit(surveyId, { session })
   return session
 }
 
-/** A session that the server no longer knows is replaced: what was to be sent under it is not lost with it. */
-export async function inSession<Reply>(
+/** If the server no longer knows the session, sends again in a new one, so that the answers are not lost. */
+export async function withSession<Reply>(
   surveyId: string,
   sessionId: string,
   send: (sessionId: string) => Promise<Reply>,
@@ -72,7 +71,7 @@ function isUnknownSession(error: unknown): boolean {
   return failureCodeOf(error) === 'unknown-session'
 }
 
-function timeOrNetwork(milliseconds: number): Promise<void> {
+function timeoutOrOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds)
     window.addEventListener('online', () => resolve(), { once: true })

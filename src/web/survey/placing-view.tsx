@@ -5,50 +5,50 @@ import { CouldNotLoad, NoticeBox } from '../components/notice.tsx'
 import { Combobox } from './combobox.tsx'
 import type { Place } from './flow-state.ts'
 import { StepHeading } from './step-heading.tsx'
-import { recall, remember } from './tab-memory.ts'
+import { readVisit, saveVisit } from './tab-memory.ts'
 import type { FlowViewProps } from './use-survey-flow.ts'
 
 type PostalTable = typeof import('#places/postal-table.ts')
 
-// Asked for at once, and not when the step is shown: it comes while the check is under way.
-const arriving: Promise<PostalTable | undefined> = import('#places/postal-table.ts').catch(() => undefined)
+// Requested at once, not when the step is shown: it loads while access is being checked.
+const postalTable: Promise<PostalTable | undefined> = import('#places/postal-table.ts').catch(() => undefined)
 
-/** Postal code and colonia, before the form. The table comes as its own file, once. */
-export function PlacingView({ survey, isAskedFor, hasMoved, setPlace }: FlowViewProps<'placing'>) {
+/** Postal code and colonia, before the form. */
+export function PlacingView({ survey, isVisitorsAction, hasChangedStep, setPlace }: FlowViewProps<'placing'>) {
   const texts = survey.place
   const { table, isMissing } = usePostalTable()
-  const [typed, setTyped] = useState(() => recall(survey.id).place ?? { postalCode: '', colonia: '' })
+  const [typed, setTyped] = useState(() => readVisit(survey.id).place ?? { postalCode: '', colonia: '' })
   const [hasLeftCode, setLeftCode] = useState(false)
   const { postalCode, colonia } = typed
 
   const isCodeValid = table !== undefined && isValidPostalCode(postalCode, table.isKnownPostalCode)
   const isComplete = isCodeValid && isValidColonia(colonia)
   const colonias = isCodeValid ? table.coloniasOf(postalCode) : []
-  const codeVerdict = table === undefined || postalCode === '' ? undefined : isCodeValid ? 'valid' : 'invalid'
+  const codeValidity = table === undefined || postalCode === '' ? undefined : isCodeValid ? 'valid' : 'invalid'
 
   const onlyColonia = colonias.length === 1 ? colonias[0] : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once for a code, also where somebody then empties it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once per code, so that the visitor can clear it
   useEffect(() => {
-    if (onlyColonia && colonia === '') type({ postalCode, colonia: onlyColonia })
+    if (onlyColonia && colonia === '') changePlace({ postalCode, colonia: onlyColonia })
   }, [onlyColonia, postalCode])
 
   useLayoutEffect(() => {
-    // Typed while React was on its way, or drawing.
-    const { place } = recall(survey.id)
+    // Picks up what was typed before React took over.
+    const { place } = readVisit(survey.id)
     setTyped((known) => (place && place.postalCode !== known.postalCode ? place : known))
   }, [survey.id])
 
   if (isMissing) return <CouldNotLoad />
 
-  function type(place: Place) {
+  function changePlace(place: Place) {
     setTyped(place)
-    remember(survey.id, { place })
+    saveVisit(survey.id, { place })
   }
 
   function changePostalCode(text: string) {
     const code = readPostalCode(text)
     if (code === postalCode) return
-    type({ postalCode: code, colonia: '' })
+    changePlace({ postalCode: code, colonia: '' })
     setLeftCode(false)
   }
 
@@ -67,7 +67,7 @@ export function PlacingView({ survey, isAskedFor, hasMoved, setPlace }: FlowView
       <form onSubmit={continueToForm} noValidate className="card">
         <div className="flex items-center gap-2.5">
           <PinIcon className="size-6 text-accent" />
-          <StepHeading takesFocus={isAskedFor} staysInPlace={!hasMoved}>
+          <StepHeading takesFocus={isVisitorsAction} staysInPlace={!hasChangedStep}>
             {texts.title}
           </StepHeading>
         </div>
@@ -80,12 +80,12 @@ export function PlacingView({ survey, isAskedFor, hasMoved, setPlace }: FlowView
             onChange={changePostalCode}
             onLeave={() => setLeftCode(true)}
             placeholder={texts.postalCodePlaceholder}
-            look={texts.colouredBorders ? codeVerdict : undefined}
+            validity={texts.colouredBorders ? codeValidity : undefined}
             inputMode="numeric"
             autoComplete="postal-code"
           >
-            {codeVerdict === 'invalid' && <p className="font-medium text-red-800">{texts.postalCodeInvalid}</p>}
-            {codeVerdict === 'valid' && <p className="font-medium text-green-800">{texts.postalCodeValid}</p>}
+            {codeValidity === 'invalid' && <p className="font-medium text-red-800">{texts.postalCodeInvalid}</p>}
+            {codeValidity === 'valid' && <p className="font-medium text-green-800">{texts.postalCodeValid}</p>}
             {table?.isRetiredPostalCode(postalCode) && (
               <p>
                 El {postalCode} dejó de usarse: Correos de México pasó sus colonias a un código vecino. Busca el nuevo
@@ -93,23 +93,23 @@ export function PlacingView({ survey, isAskedFor, hasMoved, setPlace }: FlowView
               </p>
             )}
           </Combobox>
-          {/* Another code, another field: its list is offered anew. */}
+          {/* A new field for each code, so that its list opens again. */}
           <Combobox
             key={isCodeValid ? postalCode : ''}
             label="Colonia"
             value={colonia}
             choices={colonias}
-            onChange={(text) => type({ postalCode, colonia: text })}
+            onChange={(text) => changePlace({ postalCode, colonia: text })}
             placeholder={isCodeValid ? texts.coloniaPlaceholder.open : texts.coloniaPlaceholder.locked}
             disabled={!isCodeValid}
-            isOffered={isCodeValid}
+            opensAtOnce={isCodeValid}
             autoComplete="off"
             maxLength={120}
           >
             {isCodeValid && (
               <p>
                 {countOf(colonias.length)} {colonia === onlyColonia && 'Ya la pusimos por ti. '}
-                {/* In the same line: a line of its own would push the button down while somebody types. */}
+                {/* On the same line: another one would push the button down while somebody types. */}
                 {isComplete && <span className="font-medium text-green-800">{texts.coloniaValid}</span>}
               </p>
             )}
@@ -139,7 +139,7 @@ function usePostalTable(): { table: PostalTable | undefined; isMissing: boolean 
   const [table, setTable] = useState<PostalTable>()
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
-    void arriving.then((table) => (table ? setTable(table) : setMissing(true)))
+    void postalTable.then((table) => (table ? setTable(table) : setMissing(true)))
   }, [])
   return { table, isMissing }
 }

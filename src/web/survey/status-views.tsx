@@ -14,7 +14,7 @@ export function CheckingView() {
   )
 }
 
-/** The turn was taken; or, on a survey that shows every refused start like this, the server cannot serve now. */
+/** The turn was taken; or, on surveys that show every refused start this way, the server is unavailable. */
 export function DeniedView({ survey, state, retry }: FlowViewProps<'denied'>) {
   const { title, note } = survey.denied
   const { message, outage } = state
@@ -60,8 +60,8 @@ export function FailedView({ survey, state, retry }: FlowViewProps<'failed'>) {
 }
 
 /**
- * Counted just now, or in this tab before. The contract shows the ending of 001 as a denial: what went well is read first,
- * and the denial after it, quietly.
+ * Counted just now, or earlier in this tab. By contract 001 ends with its denial texts: they come below the good news, in
+ * small print.
  */
 export function CompletedView({ survey, state }: FlowViewProps<'completed'>) {
   const { denied, flow } = survey
@@ -92,7 +92,7 @@ export function CompletedView({ survey, state }: FlowViewProps<'completed'>) {
   )
 }
 
-/** Everything was answered, and the server said that it cannot count it. */
+/** The visitor answered everything, but the server refused to count it. */
 export function UncountedView({ survey, state }: FlowViewProps<'uncounted'>) {
   return (
     <div className="space-y-5">
@@ -115,7 +115,7 @@ interface RetryButtonProps {
   readonly onRetry: () => void
 }
 
-/** Counts down for the eye; the ear is told when the wait begins and when it is over. */
+/** Shows a countdown; screen readers hear only when the wait begins and when it is over. */
 function RetryButton({ label, waitSeconds = 0, onRetry }: RetryButtonProps) {
   const left = useCountdown(waitSeconds)
   return (

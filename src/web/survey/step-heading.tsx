@@ -1,11 +1,11 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Survey } from '#surveys/survey.ts'
 import { ShieldIcon } from '../components/icons.tsx'
 
 interface StepHeadingProps {
-  /** A step that the visitor asked for: keyboard, screen reader and scroll follow to it. */
+  /** For a step that the visitor went to: focus and scroll move to its heading. */
   readonly takesFocus?: boolean
-  /** The step appears when the server answers, not when somebody asks: scrolling then would look like a page that jumps. */
+  /** For a step that appears when the server replies: scrolling then would look like a page that jumps. */
   readonly staysInPlace?: boolean
   readonly children: ReactNode
 }
@@ -15,7 +15,7 @@ export function StepHeading({ takesFocus = false, staysInPlace = false, children
   useLayoutEffect(() => {
     if (!takesFocus) return
     if (staysInPlace) heading.current?.focus()
-    else leadTo(heading)
+    else focusAtTop(heading.current)
   }, [takesFocus, staysInPlace])
   return (
     <h2 ref={heading} tabIndex={-1} className="step-heading text-xl sm:text-2xl">
@@ -24,13 +24,13 @@ export function StepHeading({ takesFocus = false, staysInPlace = false, children
   )
 }
 
-/** Reading goes on here, from the top of the screen: a browser would leave it where it happens to be. */
-export function leadTo({ current: heading }: RefObject<HTMLHeadingElement | null>): void {
-  heading?.focus({ preventScroll: true })
-  heading?.scrollIntoView({ block: 'start' })
+/** Focuses an element and scrolls it to the top of the screen, where a browser alone would not put it. */
+export function focusAtTop(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'start' })
 }
 
-/** The page's head in one line, for steps that hide it. */
+/** The page's header in one line, for steps that hide the header itself. */
 export function StepTop({ intro: { heading, notice } }: Pick<Survey, 'intro'>) {
   return (
     <div className="step-top flex flex-wrap items-center justify-between gap-x-2 whitespace-nowrap">

@@ -4,8 +4,8 @@ import type { FlowState } from './flow-state.ts'
 import { PlacingView } from './placing-view.tsx'
 import { CheckingView, CompletedView, DeniedView, FailedView, UncountedView } from './status-views.tsx'
 import {
+  type FirstScript,
   type FlowViewProps,
-  type Opening,
   type SurveyFlowControls,
   type SurveyFlowProps,
   useSurveyFlow,
@@ -21,13 +21,13 @@ const views: { [Kind in FlowState['kind']]: FC<FlowViewProps<Kind>> } = {
   answering: AnsweringView,
 }
 
-/** What is said aloud on arriving at a step. The others say it themselves, as alerts. */
+/** What screen readers announce at a step. The other views are alerts, and announce themselves. */
 const announcements: Partial<Record<FlowState['kind'], string>> = {
   placing: 'Paso 1 de 2: tu ubicación',
   answering: 'Paso 2 de 2: el cuestionario',
 }
 
-export function SurveyFlow({ calls, known, ...props }: SurveyFlowProps & Opening) {
+export function SurveyFlow({ calls, known, ...props }: SurveyFlowProps & FirstScript) {
   const { state, ...controls } = useSurveyFlow({ ...props, calls, known })
   const View = views[state.kind] as FC<SurveyFlowProps & SurveyFlowControls>
   return (

@@ -4,21 +4,21 @@ import type { Survey } from '#surveys/survey.ts'
 import type { FormFailure } from '../forms/form.ts'
 import type { Place } from './flow-state.ts'
 
-/** A survey under way, as this tab remembers it: nothing is asked twice, and nothing outlives the tab. */
+/** A survey in progress, kept in `sessionStorage`: a reload loses nothing, and nothing outlives the tab. */
 export interface Visit {
   readonly session?: StartReply
-  /** As typed so far. */
+  /** What has been typed so far. */
   readonly place?: Place
-  /** Where the visitor was; the entry of the browser's history knows better, where there is one. */
+  /** The last step shown. An entry of the browser's history, if there is one, takes precedence. */
   readonly step?: number
   readonly answers?: SentAnswers
-  /** Parts of our form that were told as reached. */
+  /** Parts of our form already reported as reached. */
   readonly reached?: readonly string[]
   /** Why our own form is shown instead of the external one. */
   readonly insteadOfExternal?: FormFailure | undefined
-  /** A submission that the server has not acknowledged yet. */
+  /** A submission that the server has not confirmed yet. */
   readonly pending?: PendingCompletion | undefined
-  /** The server has counted an answer from here: to be turned away afterwards is no news. */
+  /** The server has counted an answer from this tab: being denied access afterwards is expected. */
   readonly wasCounted?: true
 }
 
@@ -29,7 +29,7 @@ export type PendingCompletion = CompletionBody & {
 
 const keyOf = (surveyId: string) => `encuesta-${surveyId}`
 
-export function recall(surveyId: string): Visit {
+export function readVisit(surveyId: string): Visit {
   try {
     return (JSON.parse(sessionStorage.getItem(keyOf(surveyId)) ?? '{}') as Visit) ?? {}
   } catch {
@@ -37,13 +37,13 @@ export function recall(surveyId: string): Visit {
   }
 }
 
-export function remember(surveyId: string, changes: Visit): void {
-  write(surveyId, { ...recall(surveyId), ...changes })
+export function saveVisit(surveyId: string, changes: Visit): void {
+  write(surveyId, { ...readVisit(surveyId), ...changes })
 }
 
-/** The answer was counted, or refused for good. What is still on its way to the server stays, and that something was counted. */
-export function forget(surveyId: string): void {
-  const { pending, wasCounted } = recall(surveyId)
+/** After an answer was counted, or refused for good. Keeps an unconfirmed submission, and whether one was counted. */
+export function clearVisit(surveyId: string): void {
+  const { pending, wasCounted } = readVisit(surveyId)
   write(surveyId, { pending, ...(wasCounted && { wasCounted }) })
 }
 
@@ -53,6 +53,6 @@ function write(surveyId: string, visit: Visit): void {
     if (text === '{}') sessionStorage.removeItem(keyOf(surveyId))
     else sessionStorage.setItem(keyOf(surveyId), text)
   } catch {
-    // A browser may forbid storage: the page itself still holds everything.
+    // A browser may forbid storage. The page still has everything in memory.
   }
 }

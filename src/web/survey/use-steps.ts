@@ -1,42 +1,42 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What an entry of the browser's history says. `first` is the step at which this row of entries begins. */
+/** The state of an entry of the browser's history. `first` is the step of the first of our entries. */
 interface Entry {
   readonly step: number
   readonly first: number
 }
 
-/** Each step is an entry of the browser's history: Back goes one step back and from the first one out. */
+/** Each step is an entry of the browser's history: Back goes one step back, and from the first step leaves the page. */
 export function useSteps(resume: { readonly step: number } | undefined) {
   const [entry, setEntry] = useState<Entry>(() => readEntry(resume && globalThis.history?.state, resume?.step ?? 0))
   const [firstEntry] = useState(entry)
-  const wanted = useRef<number>(undefined)
+  const target = useRef<number>(undefined)
   const isLeaving = useRef(false)
 
   useEffect(() => {
-    // Each step leads to its own beginning; the browser would scroll to where another one was left.
+    // Each step starts at its top; the browser would restore the scroll position of another one.
     history.scrollRestoration = 'manual'
   }, [])
 
   useEffect(() => {
     history.replaceState(entry, '')
-    const follow = ({ state }: PopStateEvent) => {
+    const onPopState = ({ state }: PopStateEvent) => {
       if (isLeaving.current) return
-      // A link within the page makes an entry that says nothing: the step stays.
+      // A link within the page makes an entry without state: the step stays.
       const { first, step } = readEntry(state, entry.step, entry.first)
-      const next = { first, step: wanted.current ?? step }
-      wanted.current = undefined
+      const next = { first, step: target.current ?? step }
+      target.current = undefined
       setEntry(next)
     }
-    window.addEventListener('popstate', follow)
-    return () => window.removeEventListener('popstate', follow)
+    window.addEventListener('popstate', onPopState)
+    return () => window.removeEventListener('popstate', onPopState)
   }, [entry])
 
   return {
-    /** Where the visitor is: 0 is the place, 1 and on are the parts of the form. */
+    /** 0 is the place; 1 and up are the parts of the form. */
     step: entry.step,
-    /** Not where the page began. */
-    hasMoved: entry !== firstEntry,
+    /** The visitor has gone to another step since the page loaded. */
+    hasChangedStep: entry !== firstEntry,
     goTo(step: number) {
       if (step === entry.step) return
       if (step > entry.step) {
@@ -44,11 +44,11 @@ export function useSteps(resume: { readonly step: number } | undefined) {
         history.pushState(next, '')
         setEntry(next)
       } else if (step >= entry.first) {
-        wanted.current = step
+        target.current = step
         history.go(step - entry.step)
       } else setEntry({ step, first: step })
     },
-    /** Back to the entry that the visitor came in by, so that one more Back leaves. Nothing moves on the screen. */
+    /** Goes back to our first entry, so that one more Back leaves the page. The screen does not change. */
     rewind(): Promise<void> {
       isLeaving.current = true
       if (entry.step === entry.first) return Promise.resolve()
@@ -61,8 +61,6 @@ export function useSteps(resume: { readonly step: number } | undefined) {
 }
 
 function readEntry(state: unknown, step: number, first = step): Entry {
-  const { step: known, first: from } = (state ?? {}) as Partial<Entry>
-  return Number.isInteger(known) && Number.isInteger(from)
-    ? { step: Number(known), first: Number(from) }
-    : { step, first }
+  const saved = (state ?? {}) as Partial<Entry>
+  return Number.isInteger(saved.step) && Number.isInteger(saved.first) ? (saved as Entry) : { step, first }
 }

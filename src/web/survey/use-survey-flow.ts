@@ -6,13 +6,12 @@ import type { Survey } from '#surveys/survey.ts'
 import type { Submission } from '../forms/form.ts'
 import { useProof } from '../proof/use-proof.ts'
 import { HttpError, isPassing, refusalOf } from '../query.ts'
-import { settleCompletion } from './completion.ts'
-import { type FirstCalls, type FirstReplies, openingCalls } from './first-calls.ts'
+import { deliverCompletion } from './completion.ts'
+import { type FirstCalls, type FirstReplies, firstCalls } from './first-calls.ts'
 import { type CallState, type Ending, type FlowState, flowState, type Place } from './flow-state.ts'
-import { forget, recall, remember } from './tab-memory.ts'
+import { clearVisit, readVisit, saveVisit } from './tab-memory.ts'
 import { useSteps } from './use-steps.ts'
 
-/** What the server tells the journey of one survey. */
 export interface SurveyFlowProps {
   readonly survey: Survey
   readonly formOrigin: string
@@ -24,77 +23,77 @@ export type SurveyFlowControls = ReturnType<typeof useSurveyFlow>
 export type FlowViewProps<Kind extends FlowState['kind']> = SurveyFlowProps &
   Omit<SurveyFlowControls, 'state'> & { readonly state: Extract<FlowState, { kind: Kind }> }
 
-export interface Opening {
-  /** Already begun, when the page's first script did. */
+export interface FirstScript {
+  /** Already started, by the page's first script. */
   readonly calls?: FirstCalls | undefined
-  /** What the page already shows. */
+  /** Replies that the page already shows. */
   readonly known?: FirstReplies | undefined
 }
 
-/** Check, start, place, completion: the calls of a survey page in their order. */
-export function useSurveyFlow({ survey, proofOfWork, calls: begun, known }: SurveyFlowProps & Opening) {
+/** Check, start, place, completion: everything that a survey page does, in order. */
+export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known }: SurveyFlowProps & FirstScript) {
   const { id, flow } = survey
-  const [kept] = useState(() => recall(id))
-  const [calls] = useState(() => begun ?? openingCalls(id))
-  const [place, setPlace] = useState(givenPlace(kept.place))
-  const { step, hasMoved, goTo, rewind } = useSteps(place && { step: kept.step ?? 0 })
+  const [saved] = useState(() => readVisit(id))
+  const [calls] = useState(() => startedCalls ?? firstCalls(id))
+  const [place, setPlace] = useState(completePlace(saved.place))
+  const { step, hasChangedStep, goTo, rewind } = useSteps(place && { step: saved.step ?? 0 })
   const [ending, setEnding] = useState<Ending>()
   const [hasRetried, setRetried] = useState(false)
   const isSubmitting = useRef(false)
 
   const [access, setAccess] = useState<CallState<CheckReply>>(stateOf(known?.access))
-  const [session, setSession] = useState<CallState<StartReply>>(stateOf(kept.session ?? known?.session))
+  const [session, setSession] = useState<CallState<StartReply>>(stateOf(saved.session ?? known?.session))
   const enter = useCallback(async () => {
     const access = await calls.check().then(done, stateOfFailedCheck)
     setAccess(access)
-    const isLetIn = access.kind === 'done' && access.reply.canAccess
-    if (isLetIn && !kept.session) setSession(await calls.start().then(done, stateOfFailedStart))
-  }, [calls, kept])
+    const canAnswer = access.kind === 'done' && access.reply.canAccess
+    if (canAnswer && !saved.session) setSession(await calls.start().then(done, stateOfFailedStart))
+  }, [calls, saved])
   useEffect(() => void enter(), [enter])
 
-  const { wasCounted = false } = recall(id)
+  const { wasCounted = false } = readVisit(id)
   const state = flowState(survey, { access, session, place: step > 0 ? place : undefined, ending, wasCounted })
 
   const isUnderWay = state.kind === 'placing' || state.kind === 'answering'
   const isOver = state.kind === 'completed' || (state.kind === 'denied' && !state.outage)
   useEffect(() => {
-    if (isUnderWay) remember(id, { step })
-    if (isOver) forget(id)
+    if (isUnderWay) saveVisit(id, { step })
+    if (isOver) clearVisit(id)
   }, [id, isUnderWay, isOver, step])
 
   const sessionId = isUnderWay && session.kind === 'done' ? session.reply.sessionId : undefined
-  const prove = useProof(id, proofOfWork, sessionId)
+  const getProof = useProof(id, proofOfWork, sessionId)
 
-  function end(how: Ending) {
-    forget(id)
-    setEnding(how)
+  function end(ending: Ending) {
+    clearVisit(id)
+    setEnding(ending)
   }
 
   return {
     state,
-    /** The visitor led the page here, which did not come by itself: the focus follows. */
-    isAskedFor: hasRetried || hasMoved,
-    /** By walking from step to step, rather than by asking the server again. */
-    hasMoved,
+    /** The visitor brought this view about, so it takes the focus. */
+    isVisitorsAction: hasRetried || hasChangedStep,
+    hasChangedStep,
     step,
     goTo,
-    setPlace(given: Place) {
-      setPlace(given)
+    setPlace(place: Place) {
+      setPlace(place)
       goTo(1)
     },
     retry() {
       setRetried(true)
       setAccess(waiting)
-      if (!kept.session) setSession(waiting)
+      if (!saved.session) setSession(waiting)
       void enter()
     },
-    prove,
+    getProof,
     refuse: (sentence: string) => end({ kind: 'refused', sentence }),
+    /** The form has recorded the response, ours or Typeform's: completes the session with it. */
     async submit(submission: Submission) {
       if (state.kind !== 'answering' || isSubmitting.current) return
       isSubmitting.current = true
       const { responseId, sessionId } = submission
-      const outcome = await settleCompletion(
+      const outcome = await deliverCompletion(
         {
           surveyId: id,
           completion: flow.completion,
@@ -103,17 +102,17 @@ export function useSurveyFlow({ survey, proofOfWork, calls: begun, known }: Surv
           cp: state.place.postalCode,
           colonia: state.place.colonia,
         },
-        'proof' in submission ? Promise.resolve(submission.proof) : prove(sessionId),
+        'proof' in submission ? Promise.resolve(submission.proof) : getProof(sessionId),
       )
       await rewind()
       if (outcome.kind === 'refused' || flow.ending === 'stay') return end(outcome)
-      forget(id)
+      clearVisit(id)
       window.location.assign(pagePaths.thankYou(id))
     },
   }
 }
 
-function givenPlace(place: Place | undefined): Place | undefined {
+function completePlace(place: Place | undefined): Place | undefined {
   return place?.postalCode && place.colonia.trim() ? { ...place, colonia: place.colonia.trim() } : undefined
 }
 

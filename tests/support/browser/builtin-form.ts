@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { optionsOf } from '#questions/asked.ts'
+import { optionsOf } from '#questions/base-question.ts'
 import { kindOf, type SentAnswer } from '#questions/kinds.ts'
 import type { SentAnswers } from '#rules/answers/answer-rules.ts'
 import { isAsked, readAnswers } from '#rules/answers/answers.ts'

@@ -27,36 +27,36 @@ function anyWrite(roll: Dice, first: number): Write {
     case 0:
     case 1:
     case 2:
-      return { name: 'startSession', asked: start(visitor, surveyId) }
+      return { name: 'startSession', input: start(visitor, surveyId) }
     case 3:
     case 4:
     case 5:
       return {
         name: 'keepAnswers',
-        asked: { ...response, content: { ...content, answers: JSON.stringify(content.answers) } },
+        input: { ...response, content: { ...content, answers: JSON.stringify(content.answers) } },
       }
     case 6:
     case 7:
-      return { name: 'reportCompletion', asked: { ...own, formId: roll(3) === 0 ? undefined : formId, responseId } }
+      return { name: 'reportCompletion', input: { ...own, formId: roll(3) === 0 ? undefined : formId, responseId } }
     case 8:
     case 9: {
-      const { names, ...heard } = evidence(sessionId, visitor, surveyId)
-      const named = [names, names, { kind: 'nothing' } as const, { kind: 'stranger' } as const][roll(4)] ?? names
-      return { name: 'hearEvidence', asked: { ...heard, responseId, names: named, ...(roll(2) ? { content } : {}) } }
+      const { named, ...heard } = evidence(sessionId, visitor, surveyId)
+      const anyNamed = [named, named, { kind: 'none' } as const, { kind: 'unknown' } as const][roll(4)] ?? named
+      return { name: 'hearEvidence', input: { ...heard, responseId, named: anyNamed, ...(roll(2) ? { content } : {}) } }
     }
     case 10:
       return {
         name: 'settleUnproven',
-        asked: { sessionId, surveyId, formId, responseId, tries: roll(7) },
+        input: { sessionId, surveyId, formId, responseId, tries: roll(7) },
       }
     case 11:
-      return { name: 'moveSessions', asked: { surveyId, atLeast: 1 + roll(4), since: '99999999' } }
+      return { name: 'moveSessions', input: { surveyId, atLeast: 1 + roll(4), since: '99999999' } }
     case 12:
-      return { name: 'moveVisitors', asked: { atLeast: roll(4) } }
+      return { name: 'moveVisitors', input: { atLeast: roll(4) } }
     default:
       return roll(2)
-        ? { name: 'count', asked: { surveyId, measure: 'refused-check' } }
-        : { name: 'change', asked: { statement: 'noteTrouble', values: [formId, pick(roll, ['none', 'refused'])] } }
+        ? { name: 'count', input: { surveyId, measure: 'refused-check' } }
+        : { name: 'change', input: { statement: 'noteTrouble', values: [formId, pick(roll, ['none', 'refused'])] } }
   }
 }
 

@@ -1,6 +1,6 @@
 import { editionInUse } from '#places/population-table.ts'
 import { zoneOf } from '#places/zones.ts'
-import { conditionsOf, optionsIn } from '#questions/asked.ts'
+import { conditionsOf, optionsIn } from '#questions/base-question.ts'
 import { OTHERS, type Release, type Suppressed, type Table } from '#releases/release.ts'
 import type { CellCounts } from '#rules/answers/analysis.ts'
 import { commonWeights } from '#rules/releases/disclosure/published-precision.ts'

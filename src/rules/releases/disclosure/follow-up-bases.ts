@@ -1,4 +1,4 @@
-import { type Condition, conditionsOf, holds, optionsIn } from '#questions/asked.ts'
+import { type Condition, conditionsOf, holds, optionsIn } from '#questions/base-question.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { sumOf } from '../../weighting/rake.ts'
 import type { AnsweredCell } from '../../weighting/statistic.ts'

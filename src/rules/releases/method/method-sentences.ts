@@ -1,6 +1,6 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { PopulationEdition } from '#places/population-edition.ts'
-import { conditionsOf } from '#questions/asked.ts'
+import { conditionsOf } from '#questions/base-question.ts'
 import type { KeptRelease, Release } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CountedSince } from '../../answers/counted-since.ts'

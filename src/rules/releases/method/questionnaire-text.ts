@@ -1,4 +1,4 @@
-import { type Condition, conditionsOf, optionsIn, optionsOf } from '#questions/asked.ts'
+import { type Condition, conditionsOf, optionsIn, optionsOf } from '#questions/base-question.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { unencryptedNotice } from '#surveys/common-texts.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'

@@ -1,5 +1,5 @@
-import { type Condition, conditionsOf, holds } from '#questions/asked.ts'
-import { columnName, NOT_ANSWERED, withOwnNames } from '#questions/column.ts'
+import { type Condition, conditionsOf, holds } from '#questions/base-question.ts'
+import { columnName, NOT_ANSWERED, withUniqueNames } from '#questions/column.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { OTHERS, type Release, type ReleasedQuestion, shownRows } from '#releases/release.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
@@ -68,7 +68,7 @@ function meets(condition: Condition): (who: Chosen) => boolean {
 /** What the columns of each question begin with. */
 export function microdataNames({ questions }: Pick<Release, 'questions'>): ReadonlyMap<string, string> {
   const named = questions.map(({ id }) => ({ id, name: columnName(id) }))
-  return new Map(withOwnNames(named, new Set(['sex', 'age', 'zone', 'weight'])).map(({ id, name }) => [id, name]))
+  return new Map(withUniqueNames(named, new Set(['sex', 'age', 'zone', 'weight'])).map(({ id, name }) => [id, name]))
 }
 
 /** One for each option where several may be chosen. */

@@ -1,5 +1,5 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import { holds } from '#questions/asked.ts'
+import { holds } from '#questions/base-question.ts'
 import { NOT_ANSWERED } from '#questions/column.ts'
 import { OTHERS, type Release } from '#releases/release.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'

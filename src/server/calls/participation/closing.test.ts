@@ -82,7 +82,7 @@ test.each(['closed', 'closed for good'])(
     }
     await store.participation.complete(reported)
     await store.closing.decide({ surveyId: '001', decision: 'closed', at: began + 2 })
-    if (how === 'closed for good') await store.closing.closeForGood({ surveyId: '001', at: began + 3 })
+    if (how === 'closed for good') await store.closing.decide({ surveyId: '001', decision: 'for-good', at: began + 3 })
     await openings.refresh()
     const before = await ask('SELECT hash FROM visitor UNION ALL SELECT hash FROM visitor_inbox')
 
@@ -91,7 +91,7 @@ test.each(['closed', 'closed for good'])(
       ['r2', lost],
     ] as const) {
       const found = { responseId, sealed: seal, place, answers: [] }
-      await store.typeformEvidence.hear(evidenceOf(found, { surveyId: '001', formId: 'f', seals, openings }))
+      await store.typeformEvidence.record(evidenceOf(found, { surveyId: '001', formId: 'f', seals, openings }))
     }
 
     expect(await ask('SELECT hash FROM visitor UNION ALL SELECT hash FROM visitor_inbox')).toEqual(before)

@@ -34,7 +34,7 @@ export function typeformWebhookCall({ config, store, seals, openings, webhookCou
       webhookCounts.genuine += 1
       const surveyId = surveyWithForm(config.forms, event.formId)
       if (!surveyId || event.responseId === SANDBOX_RESPONSE) throw new Failure('wrong-form')
-      await store.typeformEvidence.hear(evidenceOf(event, { surveyId, formId: event.formId, seals, openings }))
+      await store.typeformEvidence.record(evidenceOf(event, { surveyId, formId: event.formId, seals, openings }))
       return { received: true }
     })
   }

@@ -6,8 +6,8 @@ import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
 import type { EstimateView } from '../../charts/estimate-view.ts'
 import { Section } from '../../components/section.tsx'
 import { Card } from '../card.tsx'
-import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
-import { AddressLink, CsvLink } from '../panel-links.tsx'
+import { usePanelCall, withQueryClient } from '../panel-call.tsx'
+import { AddressLink, DownloadLink } from '../panel-links.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { ParticipantsCard } from './participants-card.tsx'
 import { QuestionCard } from './question-card.tsx'
@@ -20,12 +20,12 @@ interface AnswersPanelProps {
   readonly publicOrigin: string
 }
 
-export const AnswersPanel = inPanelRoot(({ surveyId, sections, publicOrigin }: AnswersPanelProps) => {
-  const [which, choose] = useState<Which>('counted')
+export const AnswersPanel = withQueryClient(({ surveyId, sections, publicOrigin }: AnswersPanelProps) => {
+  const [which, setWhich] = useState<Which>('counted')
   const url = apiPaths.analysis(surveyId)
   const counted = usePanelCall<AnalysisReply>(url)
   const chosen = usePanelCall<AnalysisReply>(which === 'all' ? `${url}?which=all` : url)
-  // Until the new numbers come, the old ones stay: an empty page would scroll away under the reader.
+  // The old numbers stay until the new ones arrive: an empty page would lose the reader's scroll position.
   const analysis = chosen.data ?? counted.data
   const shown = chosen.data ? which : 'counted'
   return (
@@ -34,7 +34,7 @@ export const AnswersPanel = inPanelRoot(({ surveyId, sections, publicOrigin }: A
       {analysis?.people === 0 && analysis.setAside.length === 0 && (
         <NoAnswersYet {...{ surveyId, publicOrigin, minors: analysis.minors }} />
       )}
-      {analysis && <WhichResponses {...{ analysis, shown, which, choose }} />}
+      {analysis && <WhichResponses {...{ analysis, shown, which, setWhich }} />}
       {analysis && analysis.people > 0 && <Answered {...{ surveyId, sections, analysis, which }} />}
       {analysis && <ResponseFiles survey={surveyId} />}
     </div>
@@ -47,9 +47,9 @@ interface AnsweredProps extends Omit<AnswersPanelProps, 'publicOrigin'> {
 }
 
 function Answered({ surveyId, sections, analysis, which }: AnsweredProps) {
-  const [wanted, choose] = useState<EstimateView>('weighted')
+  const [chosenView, setView] = useState<EstimateView>('weighted')
   const isWeighted = analysis.weighting.kind === 'weighted'
-  const view = isWeighted ? wanted : 'unweighted'
+  const view = isWeighted ? chosenView : 'unweighted'
   const results = new Map(analysis.questions.map((result) => [result.question, result]))
   return (
     <>
@@ -60,7 +60,7 @@ function Answered({ surveyId, sections, analysis, which }: AnsweredProps) {
           legend="Mostrar las respuestas"
           choices={{ weighted: 'Ponderadas', unweighted: 'Sin ponderar' }}
           chosen={view}
-          choose={choose}
+          onChoose={setView}
         />
       )}
       <p className="text-sm">
@@ -105,7 +105,7 @@ function ResponseFiles({ survey }: { survey: string }) {
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {files.map(([file, name]) => (
           <li key={file}>
-            <CsvLink href={panelExportPaths[file](survey)}>{name}</CsvLink>
+            <DownloadLink href={panelExportPaths[file](survey)}>{name}</DownloadLink>
           </li>
         ))}
       </ul>
@@ -138,7 +138,7 @@ function NoAnswersYet({ surveyId, publicOrigin, minors }: { surveyId: string; pu
   )
 }
 
-/** How many people, what their weights are, and what the intervals can and cannot say. */
+/** How many people, how they are weighted, and what the intervals can and cannot say. */
 function WeightingCard({ analysis }: { analysis: AnalysisReply }) {
   const { people, minors, edition, weighting } = analysis
   const facts = {

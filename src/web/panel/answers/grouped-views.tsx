@@ -11,15 +11,15 @@ import { endToEndScale, scaleUpTo } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
 import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
 import { Bullets } from '../card.tsx'
-import { CallState, failureOf, usePanelCall } from '../panel-call.tsx'
+import { CallStatus, failureOf, usePanelCall } from '../panel-call.tsx'
 import { NotPublished, type ShownOption, shownOptions } from './shown-options.tsx'
 import type { QuestionView } from './shown-sections.ts'
 
-/** One question among the people of each level of a trait: each option, level beside level. */
+/** One question by the levels of a trait: for each option, a bar per level. */
 export function ComparisonView({ surveyId, question, by, view, which }: QuestionView & { by: Trait }) {
   const query = new URLSearchParams({ question: question.id, by, which })
   const call = usePanelCall<ComparisonReply>(`${apiPaths.comparison(surveyId)}?${query}`)
-  if (!call.data) return <CallState failure={failureOf(call)} />
+  if (!call.data) return <CallStatus failure={failureOf(call)} />
   const levels = call.data.levels.map(({ level, isSmall, result }) => ({
     name: levelName(level),
     isSmall,
@@ -29,7 +29,7 @@ export function ComparisonView({ surveyId, question, by, view, which }: Question
   if (levels.length === 0) return <p className="mt-4 text-sm">Todavía no hay a quiénes comparar.</p>
   const highest = Math.max(...levels.flatMap(({ options }) => options.map((option) => option[view].high * 100)))
   const scale = endToEndScale(highest)
-  // One order for all levels, that of the one with most answers.
+  // All levels show the options in the order of the level with most answers.
   const [largest] = levels.map(({ options }) => options).toSorted((a, b) => sumOf(b) - sumOf(a))
   return (
     <div className="mt-4 space-y-5">
@@ -52,7 +52,7 @@ export function ComparisonView({ surveyId, question, by, view, which }: Question
           <h4 className="text-sm font-semibold text-ink sm:text-base">{label}</h4>
           <ul className="mt-1">
             {levels.map(({ name, isSmall, options }) => {
-              const found = options.find((one) => one.option === option)
+              const found = options.find((other) => other.option === option)
               if (!found) return null
               const { value, low, high } = found[view]
               const isHidden = isSmall || found.isSmall
@@ -89,11 +89,11 @@ function sumOf(options: readonly ShownOption[]): number {
   return options.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** One question week by week: a small drawing for each option, and the table of all of them. */
+/** One question week by week: a small chart for each option, and a table of all of them. */
 export function TrendView({ surveyId, question, view, which }: QuestionView) {
   const query = new URLSearchParams({ question: question.id, which })
   const call = usePanelCall<TrendReply>(`${apiPaths.trend(surveyId)}?${query}`)
-  if (!call.data) return <CallState failure={failureOf(call)} />
+  if (!call.data) return <CallStatus failure={failureOf(call)} />
   const weeks = call.data.weeks.map(({ week, began, isWeighted, why, result, changes }) => ({
     began,
     name: shortDay(mondayOf(week)),
@@ -125,7 +125,7 @@ export function TrendView({ surveyId, question, view, which }: QuestionView) {
             label={label}
             scale={scale}
             moments={weeks.flatMap(({ name, began, isWeighted, options }) => {
-              const found = options.find((one) => one.option === option)
+              const found = options.find((other) => other.option === option)
               const isChanged = began !== undefined
               return found
                 ? [{ key: name, name, said: `semana del ${name}`, isFull: isWeighted, isChanged, ...found[view] }]

@@ -2,14 +2,14 @@ import { type FormEvent, useId, useState } from 'react'
 import type { OpenAnswersReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { shortDay } from '#rules/format/dates.ts'
-import { CallState, failureOf, usePanelCall } from '../panel-call.tsx'
+import { CallStatus, failureOf, usePanelCall } from '../panel-call.tsx'
 import type { QuestionView } from './shown-sections.ts'
 
 const FULL_PAGE = 20
 
 type OpenAnswersProps = Pick<QuestionView, 'surveyId' | 'question'>
 
-/** What people wrote, asked for only when somebody wants to read it. */
+/** What people wrote, fetched only when opened. */
 export function OpenAnswers({ surveyId, question }: OpenAnswersProps) {
   const [isOpen, setOpen] = useState(false)
   const other = question.options.find(({ role }) => role === 'other')
@@ -24,10 +24,10 @@ export function OpenAnswers({ surveyId, question }: OpenAnswersProps) {
 }
 
 function Reader({ surveyId, question }: OpenAnswersProps) {
-  const [search, searchFor] = useState('')
-  /** The cursor of each page so far; the first page has none. */
-  const [pages, turnTo] = useState<readonly string[]>([])
-  const after = pages.at(-1)
+  const [search, setSearch] = useState('')
+  /** The cursors of the pages visited after the first. */
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const after = cursors.at(-1)
   const query = new URLSearchParams({ question: question.id, ...(search && { search }), ...(after && { after }) })
   const call = usePanelCall<OpenAnswersReply>(`${apiPaths.openAnswers(surveyId)}?${query}`)
   const next = call.data?.next
@@ -36,39 +36,39 @@ function Reader({ surveyId, question }: OpenAnswersProps) {
     <div className="mt-2">
       <SearchField
         label={`Buscar en lo que escribieron: ${question.text}`}
-        search={(words) => {
-          searchFor(words)
-          turnTo([])
+        onSearch={(words) => {
+          setSearch(words)
+          setCursors([])
         }}
       />
       {call.data ? (
         <>
-          <WordsList reply={call.data} search={search} page={pages.length + 1} />
+          <WordsList reply={call.data} search={search} page={cursors.length + 1} />
           <div className="mt-3 flex flex-wrap gap-3">
-            {pages.length > 0 && (
-              <button type="button" className="button-outline" onClick={() => turnTo(pages.slice(0, -1))}>
+            {cursors.length > 0 && (
+              <button type="button" className="button-outline" onClick={() => setCursors(cursors.slice(0, -1))}>
                 Página anterior
               </button>
             )}
             {next !== undefined && (
-              <button type="button" className="button-outline" onClick={() => turnTo([...pages, next])}>
+              <button type="button" className="button-outline" onClick={() => setCursors([...cursors, next])}>
                 {isFull ? 'Página siguiente' : 'Seguir buscando en más respuestas'}
               </button>
             )}
           </div>
         </>
       ) : (
-        <CallState failure={failureOf(call)} />
+        <CallStatus failure={failureOf(call)} />
       )}
     </div>
   )
 }
 
-function SearchField({ label, search }: { label: string; search: (words: string) => void }) {
+function SearchField({ label, onSearch }: { label: string; onSearch: (words: string) => void }) {
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    search(String(new FormData(event.currentTarget).get('buscar') ?? '').trim())
+    onSearch(String(new FormData(event.currentTarget).get('buscar') ?? '').trim())
   }
   return (
     <search>
@@ -92,7 +92,7 @@ function SearchField({ label, search }: { label: string; search: (words: string)
   )
 }
 
-/** A page of what people wrote, by day, without anything that could lead to who wrote it. */
+/** A page of open answers, by day. Nothing in it leads back to a person. */
 function WordsList({ reply, search, page }: { reply: OpenAnswersReply; search: string; page: number }) {
   return (
     <>
@@ -107,7 +107,7 @@ function WordsList({ reply, search, page }: { reply: OpenAnswersReply; search: s
           <ul>
             {ofDay.map(({ words }, at) => (
               <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same words may come twice, and an item keeps nothing
+                // biome-ignore lint/suspicious/noArrayIndexKey: two people may write the same, and items have no state
                 key={`${at} ${words}`}
                 className="border-b border-line py-2 text-sm wrap-anywhere whitespace-pre-line text-ink"
               >

@@ -11,11 +11,11 @@ const traits: Record<Participants['trait'], string> = { sex: 'Sexo', age: 'Edad'
 interface ParticipantsCardProps {
   readonly participants: readonly Participants[]
   readonly edition: string | undefined
-  /** What it can and cannot mean, where that is not said elsewhere. */
+  /** What the comparison can and cannot mean, if the page does not say it elsewhere. */
   readonly meaning?: string
 }
 
-/** Who took part beside the population: as they came, and as the weights leave them. */
+/** The participants compared with the population, unweighted and weighted. */
 export function ParticipantsCard({ participants, edition = '', meaning }: ParticipantsCardProps) {
   const isWeighted = participants.some(({ levels }) => levels.some(({ weighted }) => weighted !== undefined))
   return (

@@ -16,11 +16,11 @@ interface QuestionCardProps extends QuestionView {
   readonly isWeighted: boolean
 }
 
-/** One question in its exact words, with everything that was answered to it. */
+/** One question in its exact wording, with its results. */
 export function QuestionCard(props: QuestionCardProps) {
   const { surveyId, question, result, isWeighted } = props
   const { number, askedOf, note, takesWords } = question
-  const [grouping, group] = useState<Grouping>('everybody')
+  const [grouping, setGrouping] = useState<Grouping>('everybody')
   const titleId = `pregunta-${question.id}`
   return (
     <article aria-labelledby={titleId} className="card">
@@ -35,7 +35,7 @@ export function QuestionCard(props: QuestionCardProps) {
         {note && ` · ${note}`}
       </p>
       {isComparable(question) && result.base > 0 && (
-        <GroupingChoice question={question} grouping={grouping} choose={group} />
+        <GroupingChoice question={question} grouping={grouping} onChoose={setGrouping} />
       )}
       <Results {...props} grouping={grouping} />
       {takesWords && result.base > 0 && <OpenAnswers surveyId={surveyId} question={question} />}
@@ -43,7 +43,7 @@ export function QuestionCard(props: QuestionCardProps) {
   )
 }
 
-/** Of a text it is only counted that there was one. */
+/** Texts have a single option: that something was written. */
 function isComparable({ options }: ShownQuestion): boolean {
   return options.length > 1
 }
@@ -125,21 +125,21 @@ const groupings: Record<Grouping, string> = {
 interface GroupingChoiceProps {
   readonly question: ShownQuestion
   readonly grouping: Grouping
-  readonly choose: (grouping: Grouping) => void
+  readonly onChoose: (grouping: Grouping) => void
 }
 
-/** One grouping at a time. A question that says the trait itself is not compared by it. */
-function GroupingChoice({ question, grouping, choose }: GroupingChoiceProps) {
+/** One grouping at a time. A question about a trait is not compared by that trait. */
+function GroupingChoice({ question, grouping, onChoose }: GroupingChoiceProps) {
   const id = useId()
-  const pointless: Record<string, Grouping> = { [sexQuestion.id]: 'sex', [ageQuestion.id]: 'age' }
+  const ownTraits: Record<string, Grouping> = { [sexQuestion.id]: 'sex', [ageQuestion.id]: 'age' }
   return (
     <p className="mt-3 sm:max-w-sm">
       <label htmlFor={id} className="sr-only">
         Ver: {question.text}
       </label>
-      <select id={id} className="field" value={grouping} onChange={({ target }) => choose(target.value as Grouping)}>
+      <select id={id} className="field" value={grouping} onChange={({ target }) => onChoose(target.value as Grouping)}>
         {(Object.keys(groupings) as Grouping[])
-          .filter((one) => one !== pointless[question.id])
+          .filter((one) => one !== ownTraits[question.id])
           .map((one) => (
             <option key={one} value={one}>
               {groupings[one]}

@@ -8,13 +8,13 @@ export interface ShownOption extends OptionReply {
   readonly isApart: boolean
 }
 
-/** The options of a result with their labels: by size where visitors saw them shuffled, otherwise as they were asked. */
+/** The options of a result with their labels: by size if visitors saw them shuffled, otherwise in the order of the form. */
 export function shownOptions(
   { options: known, isShuffled }: ShownQuestion,
   { options }: QuestionReply,
   view: EstimateView,
 ): ShownOption[] {
-  // Minors are in no result: a row of zeros would say that there were none.
+  // Minors are in no result, and a row of zeros would suggest that there were none.
   const shown = options
     .filter(({ option }) => option !== 'under-18')
     .map((one) => {
@@ -29,7 +29,7 @@ export function shownOptions(
   })
 }
 
-/** Marks what the administrator sees and the public will not. */
+/** Marks numbers that the public will not see. */
 export function NotPublished() {
   return <span className="badge bg-amber-100 text-amber-950">no se publicará</span>
 }

@@ -8,7 +8,7 @@ import { askedOf } from '../asked-of.ts'
 export type ShownSection = ReturnType<typeof shownSections>[number]
 export type ShownQuestion = ShownSection['questions'][number]
 
-/** A question whose numbers are shown: with which weights, and among which responses. */
+/** Which numbers of a question are shown: weighted or not, and of which responses. */
 export interface QuestionView {
   readonly surveyId: string
   readonly question: ShownQuestion
@@ -16,7 +16,7 @@ export interface QuestionView {
   readonly which: Which
 }
 
-/** Every question as the panel shows it, with what its kind says: prepared where the page is drawn. */
+/** The questionnaire as the panel shows it. Prepared on the server, so that the browser does not load the question kinds. */
 export function shownSections(questionnaire: Questionnaire) {
   const all = questionsOf(questionnaire)
   return questionnaire.sections.map(({ id, title, questions }) => ({
@@ -27,9 +27,8 @@ export function shownSections(questionnaire: Questionnaire) {
       return {
         id: question.id,
         text: question.text,
-        /** In the order of the form, from 1. */
+        /** From 1, in the order of the form. */
         number: all.indexOf(question) + 1,
-        /** Whom it was asked, when not everybody. */
         askedOf: askedOf(question, all),
         note: kind.note(question),
         options: kind.counted(question),

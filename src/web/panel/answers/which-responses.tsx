@@ -7,14 +7,14 @@ const choices: Record<Which, string> = { counted: 'Ver solo las contadas', all: 
 
 interface WhichResponsesProps {
   readonly analysis: AnalysisReply
-  /** What the numbers on the page count; it changes once the new ones have come. */
+  /** What the numbers on the page count: `which`, once its numbers have arrived. */
   readonly shown: Which
   readonly which: Which
-  readonly choose: (which: Which) => void
+  readonly setWhich: (which: Which) => void
 }
 
-/** How many count, how many are set aside and by which rule, and both versions one tap away. */
-export function WhichResponses({ analysis, shown, which, choose }: WhichResponsesProps) {
+/** How many responses count, how many each rule sets aside, and a switch to include those. */
+export function WhichResponses({ analysis, shown, which, setWhich }: WhichResponsesProps) {
   const { people, minors, setAside, waiting } = analysis
   const aside = setAside.reduce((sum, { responses }) => sum + responses, 0)
   const counted = people + minors - (shown === 'all' ? aside : 0)
@@ -42,7 +42,7 @@ export function WhichResponses({ analysis, shown, which, choose }: WhichResponse
               isLegendHidden
               choices={choices}
               chosen={which}
-              choose={choose}
+              onChoose={setWhich}
             />
           </div>
           <p role="status" className="mt-3 text-sm">
@@ -57,25 +57,31 @@ export function WhichResponses({ analysis, shown, which, choose }: WhichResponse
   )
 }
 
-interface RadioChoiceProps<Of extends string> {
+interface RadioChoiceProps<Name extends string> {
   readonly name: string
   readonly legend: string
   readonly isLegendHidden?: boolean
-  readonly choices: Readonly<Record<Of, string>>
-  readonly chosen: Of
-  readonly choose: (one: Of) => void
+  readonly choices: Readonly<Record<Name, string>>
+  readonly chosen: Name
+  readonly onChoose: (choice: Name) => void
 }
 
-export function RadioChoice<Of extends string>(props: RadioChoiceProps<Of>) {
-  const { name, legend, isLegendHidden, choices, chosen, choose } = props
+export function RadioChoice<Name extends string>(props: RadioChoiceProps<Name>) {
+  const { name, legend, isLegendHidden, choices, chosen, onChoose } = props
   return (
     <fieldset>
       <legend className={isLegendHidden ? 'sr-only' : 'mb-2 text-sm font-semibold text-ink'}>{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {(Object.keys(choices) as Of[]).map((one) => (
-          <label key={one} className="choice">
-            <input type="radio" name={name} className="sr-only" checked={one === chosen} onChange={() => choose(one)} />
-            {choices[one]}
+        {(Object.keys(choices) as Name[]).map((choice) => (
+          <label key={choice} className="choice">
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={choice === chosen}
+              onChange={() => onChoose(choice)}
+            />
+            {choices[choice]}
           </label>
         ))}
       </div>

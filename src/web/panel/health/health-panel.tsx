@@ -6,11 +6,11 @@ import { wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Section } from '../../components/section.tsx'
 import { Card } from '../card.tsx'
-import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
+import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { gradeStyles, VerdictCard } from './verdict.tsx'
 
-export const HealthPanel = inPanelRoot(() => {
+export const HealthPanel = withQueryClient(() => {
   const health = usePanelCall<HealthReply>(apiPaths.health)
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
@@ -29,7 +29,7 @@ export const HealthPanel = inPanelRoot(() => {
 
 const MB = 1_000_000
 
-/** How the site does at this moment, in numbers that say what they mean and when they would be too high. */
+/** How the site is doing right now: each number with what it means. */
 function LiveNumberGrid({ health, now }: { health: HealthReply; now: number }) {
   return (
     <Card id="cifras" title="En este momento" titleClass={titleClass}>
@@ -80,25 +80,25 @@ function milliseconds(value: number): string {
 
 const titleClass = 'text-xl font-bold text-ink sm:text-2xl'
 
-/** What needs somebody, the urgent first; then what is well, in few words. */
+/** Problems first, the urgent ones on top; then what is fine, in brief. */
 function CheckList({ checks }: { checks: readonly CheckResult[] }) {
   const of = (grade: CheckResult['grade']) => checks.filter((result) => result.grade === grade)
-  const [troubles, well] = [[...of('bad'), ...of('warning')], of('good')]
+  const [problems, fine] = [[...of('bad'), ...of('warning')], of('good')]
   return (
     <>
-      {troubles.length > 0 && (
+      {problems.length > 0 && (
         <Section id="atender" title="Qué atender" titleClass={titleClass}>
           <ul className="mt-3 space-y-3">
-            {troubles.map((result) => (
-              <Trouble key={`${result.check} ${result.sentence}`} result={result} />
+            {problems.map((result) => (
+              <ProblemItem key={`${result.check} ${result.sentence}`} result={result} />
             ))}
           </ul>
         </Section>
       )}
-      {well.length > 0 && (
+      {fine.length > 0 && (
         <Section id="bien" title="Lo que va bien" className="card" titleClass={titleClass}>
           <ul className="mt-3 grid gap-x-8 gap-y-3 md:grid-cols-2">
-            {well.map(({ check, title, sentence }) => (
+            {fine.map(({ check, title, sentence }) => (
               <li key={`${check} ${sentence}`} className="flex gap-2.5">
                 {gradeStyles.good.icon('mt-0.5 size-5')}
                 <p className="min-w-0 text-sm wrap-anywhere">
@@ -114,10 +114,10 @@ function CheckList({ checks }: { checks: readonly CheckResult[] }) {
   )
 }
 
-function Trouble({ result: { title, grade, sentence, advice } }: { result: CheckResult }) {
-  const { name, border, ground, icon } = gradeStyles[grade]
+function ProblemItem({ result: { title, grade, sentence, advice } }: { result: CheckResult }) {
+  const { name, border, background, icon } = gradeStyles[grade]
   return (
-    <li className={`flex gap-3 rounded-xl border p-4 ${border} ${ground}`}>
+    <li className={`flex gap-3 rounded-xl border p-4 ${border} ${background}`}>
       {icon('mt-0.5 size-5')}
       <div className="min-w-0 space-y-1 wrap-anywhere">
         <h3 className="font-bold text-ink">
@@ -138,7 +138,7 @@ function Trouble({ result: { title, grade, sentence, advice } }: { result: Check
 
 function RefusalsByReason({ refusals }: Pick<HealthReply, 'refusals'>) {
   return (
-    <Card id="rechazos" title="Rechazos por motivo" titleClass="text-xl font-bold text-ink sm:text-2xl">
+    <Card id="rechazos" title="Rechazos por motivo" titleClass={titleClass}>
       {refusals.length === 0 ? (
         <p className="mt-1">Desde que arrancó el sitio no se ha rechazado nada.</p>
       ) : (
@@ -153,7 +153,7 @@ function RefusalsByReason({ refusals }: Pick<HealthReply, 'refusals'>) {
             lastClass="font-semibold text-ink"
             rows={refusals.map(({ reason, sinceStart, recent }) => ({
               key: reason,
-              // A reason that is not known here is shown as it is.
+              // An unknown reason is shown as it is.
               cells: [refusalNames[reason as FailureCode] ?? reason, wholeNumber(recent), wholeNumber(sinceStart)],
             }))}
           />
@@ -163,7 +163,6 @@ function RefusalsByReason({ refusals }: Pick<HealthReply, 'refusals'>) {
   )
 }
 
-/** What was refused, in the operator's words. */
 const refusalNames: Record<FailureCode, string> = {
   'turn-taken': 'Desde esa conexión ya se había respondido',
   'already-answered': 'Segunda respuesta desde la misma conexión',

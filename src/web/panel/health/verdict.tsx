@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { CheckResult, Grade, HealthReply } from '#contract/health-schemas.ts'
 import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
 
-/** Green, yellow or red, before everything else. */
+/** The overall state of the site: green, yellow or red. */
 export function VerdictCard({ checks, grade }: Pick<HealthReply, 'checks' | 'grade'>) {
-  const { border, ground, icon } = gradeStyles[grade]
+  const { border, background, icon } = gradeStyles[grade]
   return (
     <section
       aria-labelledby="veredicto"
-      className={`flex items-center gap-3 rounded-2xl border p-4 sm:gap-4 sm:p-7 ${border} ${ground}`}
+      className={`flex items-center gap-3 rounded-2xl border p-4 sm:gap-4 sm:p-7 ${border} ${background}`}
     >
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-white max-[359px]:hidden sm:size-14">
         {icon('size-6 sm:size-8')}
@@ -37,26 +37,26 @@ const meanings: Record<Grade, string> = {
   bad: 'Algo impide que el sitio funcione como debe, o puede hacerlo pronto. Atiende primero lo rojo.',
 }
 
-/** The name is said beside the colour: nobody has to tell green from red. */
+/** The name is shown with the colour, for people who cannot tell green from red. */
 export const gradeStyles: Record<Grade, GradeStyle> = {
   good: {
     name: 'Bien',
     border: 'border-green-300',
-    ground: 'bg-green-50 text-green-950',
+    background: 'bg-green-50 text-green-950',
     icon: (className) => <CheckIcon className={`text-green-800 ${className}`} />,
   },
   warning: {
     name: 'Revisar',
     border: 'border-amber-300',
-    ground: 'bg-amber-50 text-amber-950',
+    background: 'bg-amber-50 text-amber-950',
     icon: (className) => <AlertIcon className={`text-amber-800 ${className}`} />,
   },
   bad: {
     name: 'Urgente',
     border: 'border-red-300',
-    ground: 'bg-red-50 text-red-950',
+    background: 'bg-red-50 text-red-950',
     icon: (className) => <StopIcon className={`text-red-800 ${className}`} />,
   },
 }
 
-type GradeStyle = Record<'name' | 'border' | 'ground', string> & { icon: (className: string) => ReactNode }
+type GradeStyle = Record<'name' | 'border' | 'background', string> & { icon: (className: string) => ReactNode }

@@ -4,10 +4,10 @@ import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { ShareBar } from '../../charts/share-bar.tsx'
 import { Card } from '../card.tsx'
-import { CsvLink } from '../panel-links.tsx'
+import { DownloadLink } from '../panel-links.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
 
-const AT_ONCE = 3
+const SHOWN_AT_ONCE = 3
 
 /** Completions by municipality and by postal code, the largest first. */
 export function Places({ turnout, csv }: { turnout: TurnoutReply; csv: string }) {
@@ -27,7 +27,7 @@ export function Places({ turnout, csv }: { turnout: TurnoutReply; csv: string })
       <WaitingLine waiting={waiting} />
       {names.length > 0 && (
         <>
-          <PlaceTable unit="Municipio" rows={names.slice(0, AT_ONCE)} total={total} />
+          <PlaceTable unit="Municipio" rows={names.slice(0, SHOWN_AT_ONCE)} total={total} />
           <div className="flex flex-wrap items-start justify-between gap-x-6">
             <details className="open:w-full">
               <summary className="summary">Todos los lugares</summary>
@@ -36,7 +36,7 @@ export function Places({ turnout, csv }: { turnout: TurnoutReply; csv: string })
                 <PlaceTable unit="Código postal" rows={codes} total={total} />
               </div>
             </details>
-            <CsvLink href={csv}>Descargar CSV</CsvLink>
+            <DownloadLink href={csv}>Descargar CSV</DownloadLink>
           </div>
         </>
       )}
@@ -47,7 +47,7 @@ export function Places({ turnout, csv }: { turnout: TurnoutReply; csv: string })
 interface PlaceTableProps {
   readonly unit: string
   readonly rows: readonly { readonly name: string; readonly detail?: string; readonly completed: number }[]
-  /** What the shares are of. */
+  /** The shares are of this number. */
   readonly total: number
 }
 
@@ -63,7 +63,7 @@ function PlaceTable({ unit, rows, total }: PlaceTableProps) {
           <Fragment key="name">
             {name}
             {detail && <span className="font-normal text-body"> · {detail}</span>}
-            {/* On a phone the numbers are all there is room for. */}
+            {/* A phone has room only for the numbers. */}
             <ShareBar share={completed / largest} height={10} className="mt-1 hidden sm:block" />
           </Fragment>,
           wholeNumber(completed),

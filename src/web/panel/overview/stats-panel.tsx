@@ -7,27 +7,27 @@ import { ArrowRightIcon } from '../../components/icons.tsx'
 import { BurstLine } from '../burst-line.tsx'
 import { Card } from '../card.tsx'
 import { gradeStyles, verdictOf } from '../health/verdict.tsx'
-import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
+import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { AddressLink } from '../panel-links.tsx'
 import type { PanelSurvey, SurveyRow } from '../panel-nav.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
-import { ProofTable } from './proof-table.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
 import { SurveyTable } from './survey-table.tsx'
+import { VerificationTable } from './verification-table.tsx'
 
 interface StatsPanelProps {
-  /** The survey of `GET /api/stats`, whose tallies have a call of their own. */
+  /** The survey whose tallies have their own call, by contract. */
   readonly main: PanelSurvey
   readonly surveys: readonly PanelSurvey[]
   readonly publicOrigin: string
 }
 
-export const StatsPanel = inPanelRoot(({ main, surveys, publicOrigin }: StatsPanelProps) => {
-  const [chosenId, choose] = useState<string>()
+export const StatsPanel = withQueryClient(({ main, surveys, publicOrigin }: StatsPanelProps) => {
+  const [chosenId, setChosenId] = useState<string>()
   const stats = usePanelCall<StatsReply>(apiPaths.stats(main.id))
   const overview = usePanelCall<OverviewReply>(apiPaths.overview)
   const turnout = usePanelCall<TurnoutReply>(chosenId && apiPaths.turnout(chosenId))
-  // Not among the calls of the bar: when it fails, the tallies are as good as before.
+  // Not one of the refresh bar's calls: if it fails, the tallies are still good.
   const health = usePanelCall<HealthReply>(apiPaths.health)
   const rows: SurveyRow[] = surveys.flatMap((survey) => {
     const tallies = overview.data?.surveys.find(({ id }) => id === survey.id)
@@ -35,15 +35,15 @@ export const StatsPanel = inPanelRoot(({ main, surveys, publicOrigin }: StatsPan
   })
   const chosen = rows.find(({ id }) => id === chosenId)
   const isKnown = rows.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first tallies: later ones must not lead a reader elsewhere
-  useEffect(() => choose(newestOf(rows)?.id), [isKnown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only with the first tallies: later ones must not switch the survey under the reader
+  useEffect(() => setChosenId(newestOf(rows)?.id), [isKnown])
 
   return (
     <div className="needs-script space-y-3 sm:space-y-8">
       <RefreshBar calls={[stats, overview, turnout]}>
         <HealthLine health={health} />
       </RefreshBar>
-      {/* Only what has come: a burst that came above what is already read would push it down. */}
+      {/* Nothing before the overview arrives: a burst notice above the rest would push it down. */}
       {overview.data && (
         <>
           {overview.data.bursts.map((surveyId) => (
@@ -54,12 +54,12 @@ export const StatsPanel = inPanelRoot(({ main, surveys, publicOrigin }: StatsPan
             <NothingYet surveys={surveys} publicOrigin={publicOrigin} />
           ) : (
             <>
-              <ProofTable rows={rows} forms={overview.data.typeform} />
+              <VerificationTable rows={rows} forms={overview.data.typeform} />
               <section aria-labelledby="detalle" className={`accent-${chosen?.accent}`}>
                 <h2 id="detalle" className="text-xl font-bold text-ink sm:text-2xl">
                   Cuándo y dónde se responde
                 </h2>
-                <SurveyChoice surveys={surveys} chosen={chosen} choose={choose} />
+                <SurveyChoice surveys={surveys} chosen={chosen} onChoose={setChosenId} />
                 {chosen?.total === 0 && <NothingYet surveys={[chosen]} publicOrigin={publicOrigin} />}
                 {chosen && chosen.total > 0 && <SurveyDetail key={chosen.id} id={chosen.id} turnout={turnout.data} />}
               </section>
@@ -77,10 +77,10 @@ function newestOf(rows: readonly SurveyRow[]): SurveyRow | undefined {
 
 interface SurveyChoiceProps extends Pick<StatsPanelProps, 'surveys'> {
   readonly chosen: PanelSurvey | undefined
-  readonly choose: (id: string) => void
+  readonly onChoose: (id: string) => void
 }
 
-function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
+function SurveyChoice({ surveys, chosen, onChoose }: SurveyChoiceProps) {
   return (
     <fieldset className="mt-3">
       <legend className="text-sm max-sm:sr-only">Elige una encuesta</legend>
@@ -92,7 +92,7 @@ function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
               name="encuesta"
               className="sr-only"
               checked={id === chosen?.id}
-              onChange={() => choose(id)}
+              onChange={() => onChoose(id)}
             />
             {id}
             <span className="sr-only">: {title}</span>
@@ -104,17 +104,17 @@ function SurveyChoice({ surveys, chosen, choose }: SurveyChoiceProps) {
   )
 }
 
-/** Green, yellow or red in one line that leads to the whole. As tall before it is known as after, so that nothing moves. */
+/** The site's state in one line, with a link to its page. Its height is the same while loading, so that nothing moves. */
 function HealthLine({ health: { data, isError } }: { health: UseQueryResult<HealthReply> }) {
   const style = data && !isError ? gradeStyles[data.grade] : undefined
-  const words = isError ? 'No se pudo revisar' : data ? verdictOf(data.checks) : 'Revisando el sitio…'
+  const text = isError ? 'No se pudo revisar' : data ? verdictOf(data.checks) : 'Revisando el sitio…'
   return (
     <a
       href={pagePaths.health}
-      className={`flex min-h-13 items-center gap-2 rounded-lg border px-2 py-1 text-sm font-semibold hover:border-accent sm:min-h-11 sm:basis-full sm:px-3 ${style ? `${style.border} ${style.ground}` : 'border-line bg-paper'}`}
+      className={`flex min-h-13 items-center gap-2 rounded-lg border px-2 py-1 text-sm font-semibold hover:border-accent sm:min-h-11 sm:basis-full sm:px-3 ${style ? `${style.border} ${style.background}` : 'border-line bg-paper'}`}
     >
       {style?.icon('size-5') ?? <span className="size-5 shrink-0" />}
-      <span className="leading-5 text-ink max-sm:underline">{words}</span>
+      <span className="leading-5 text-ink max-sm:underline">{text}</span>
       <span className="ml-auto text-ink underline max-sm:sr-only">Salud</span>
       <ArrowRightIcon className="size-4 text-ink max-sm:hidden" />
     </a>

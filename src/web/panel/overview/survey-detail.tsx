@@ -6,7 +6,7 @@ import { sinceFirst } from '#rules/format/since-first.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/key.tsx'
 import { hourTick, type Plot, SlotChart } from '../../charts/slot-chart.tsx'
-import { CsvLink } from '../panel-links.tsx'
+import { DownloadLink } from '../panel-links.tsx'
 import { Places } from './places.tsx'
 
 export function SurveyDetail({ id, turnout }: { id: string; turnout: TurnoutReply | undefined }) {
@@ -58,7 +58,7 @@ function daySlot(
 
 interface Slot {
   readonly name: string
-  /** What the axis says below it. */
+  /** Its label on the axis. */
   readonly tick: string | undefined
   readonly started: number
   readonly completed: number
@@ -68,12 +68,12 @@ interface TimeChartProps {
   readonly title: string
   readonly period: string
   readonly unit: string
-  /** None when nobody came in the whole period. */
+  /** Empty if nobody took part in the whole period. */
   readonly slots: readonly Slot[]
   readonly csv: string
 }
 
-/** Participation over time: a drawing to look at, the slot under the finger in words, and the table. */
+/** Participation over time: a chart, the slot under the pointer in words, and a table. */
 function TimeChart({ title, period, unit, slots, csv }: TimeChartProps) {
   if (slots.length === 0) {
     return (
@@ -120,7 +120,7 @@ function TimeChart({ title, period, unit, slots, csv }: TimeChartProps) {
               }))}
           />
         </details>
-        <CsvLink href={csv}>Descargar CSV</CsvLink>
+        <DownloadLink href={csv}>Descargar CSV</DownloadLink>
       </div>
     </figure>
   )
@@ -136,7 +136,7 @@ function sentence(slots: readonly Slot[]): string {
 
 const CAP = 2
 
-/** Completions as full bars before what was started, which ends in a line: two measures, told apart without colours. */
+/** Completed as solid bars in front of started, which end in a line: they can be told apart without colours. */
 function slotMarks({ started, completed }: Slot, index: number, { bar }: Plot) {
   return (
     <>

@@ -3,7 +3,7 @@ import { pagePaths, panelCsvPaths } from '#contract/paths.ts'
 import { completionRate } from '#rules/format/completion-rate.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
-import { CsvLink } from '../panel-links.tsx'
+import { DownloadLink } from '../panel-links.tsx'
 import { SurveyName, SurveyPageLinks, type SurveyRow } from '../panel-nav.tsx'
 
 const columns: ReactNode[] = [
@@ -18,7 +18,7 @@ const columns: ReactNode[] = [
 ]
 const WEEK = 7
 
-/** Each survey with what came lately, its four tallies, and the way to all that the panel has of it. */
+/** Each survey with its recent completions, its tallies, and links to its pages. */
 export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
   return (
     <section aria-labelledby="encuestas" className="card max-sm:pt-3 max-sm:pb-2">
@@ -26,7 +26,7 @@ export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
         <h2 id="encuestas" className="text-xl font-bold text-ink">
           Encuestas
         </h2>
-        <CsvLink href={panelCsvPaths.surveys}>Descargar CSV</CsvLink>
+        <DownloadLink href={panelCsvPaths.surveys}>Descargar CSV</DownloadLink>
       </div>
       <DataTable columns={columns}>
         {rows.map((row) => (
@@ -44,7 +44,7 @@ export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
 
 function Tallies({ row }: { row: SurveyRow }) {
   const { id, days, total, completed, unique_ips, setAside } = row
-  const lately = (count: number) => wholeNumber(days.slice(-count).reduce((sum, day) => sum + day, 0))
+  const inLastDays = (count: number) => wholeNumber(days.slice(-count).reduce((sum, day) => sum + day, 0))
   return (
     <>
       <tr>
@@ -57,8 +57,8 @@ function Tallies({ row }: { row: SurveyRow }) {
         </th>
       </tr>
       <tr>
-        <td className="font-bold text-ink">{lately(1)}</td>
-        <td>{lately(WEEK)}</td>
+        <td className="font-bold text-ink">{inLastDays(1)}</td>
+        <td>{inLastDays(WEEK)}</td>
         <td>{wholeNumber(total)}</td>
         <td>{wholeNumber(completed)}</td>
         <td>{wholeNumber(unique_ips)}</td>
@@ -71,7 +71,7 @@ function Tallies({ row }: { row: SurveyRow }) {
 
 const SPARK_HEIGHT = 28
 
-/** The numbers beside it say how many; this, whether they come more or less than before. */
+/** Shows whether more or fewer are coming than before; the numbers beside it say how many. */
 function Sparkline({ days }: { days: readonly number[] }) {
   const most = Math.max(1, ...days)
   return (
@@ -82,7 +82,7 @@ function Sparkline({ days }: { days: readonly number[] }) {
       aria-hidden="true"
     >
       {days.map((day, at) => {
-        // A day without anybody is a line on the floor, not a gap.
+        // An empty day is drawn as a line on the axis, not as a gap.
         const height = Math.max(1, (day / most) * SPARK_HEIGHT)
         return (
           <rect
@@ -100,7 +100,7 @@ function Sparkline({ days }: { days: readonly number[] }) {
   )
 }
 
-/** Where not all completions count: how many do, and by which rule the others do not. */
+/** How many completions count, and which rules set the others aside. */
 function SetAsideRow({ row: { id, completed, waiting, counted, setAside } }: { row: SurveyRow }) {
   const rules = setAside.map(({ name, responses }) => `${name}, ${wholeNumber(responses)}`).join('; ')
   return (

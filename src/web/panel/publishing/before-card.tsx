@@ -7,15 +7,15 @@ import { Card } from '../card.tsx'
 interface BeforeCardProps {
   readonly surveyId: string
   readonly obstacles: readonly Obstacle[]
-  /** The release that the prepared draft corrects: the obstacles are then the draft's. */
+  /** The release that the draft corrects, if there is a draft and it corrects one. */
   readonly corrects: number | undefined
 }
 
-/** What prevents a release now, what must be reviewed first, and what is only good to know. */
+/** What prevents publishing, what must be reviewed first, and what is only good to know. */
 export function BeforeCard({ surveyId, obstacles, corrects }: BeforeCardProps) {
-  const having = (weight: Obstacle['weight']) => obstacles.filter((one) => one.weight === weight)
-  const [refusals, reviews, warnings] = [having('refusal'), having('needs-review'), having('warning')]
-  const isFree = refusals.length + reviews.length === 0
+  const ofWeight = (weight: Obstacle['weight']) => obstacles.filter((obstacle) => obstacle.weight === weight)
+  const [refusals, reviews, warnings] = [ofWeight('refusal'), ofWeight('needs-review'), ofWeight('warning')]
+  const canPublish = refusals.length + reviews.length === 0
   const alert = <AlertIcon className="mt-0.5 size-5 text-amber-800" />
   return (
     <Card id="antes" title="1. Antes de publicar">
@@ -23,8 +23,8 @@ export function BeforeCard({ surveyId, obstacles, corrects }: BeforeCardProps) {
         El público nunca ve el conteo en vivo: ve publicaciones numeradas que no cambian. Cada una se decide aquí.
         {corrects !== undefined && ` Está preparada la corrección de la número ${corrects}: estas son sus condiciones.`}
       </p>
-      <p role="status" className={`mt-4 flex gap-2 font-bold ${isFree ? 'text-secure' : 'text-ink'}`}>
-        {isFree && <CheckIcon className="mt-0.5 size-5" />}
+      <p role="status" className={`mt-4 flex gap-2 font-bold ${canPublish ? 'text-secure' : 'text-ink'}`}>
+        {canPublish && <CheckIcon className="mt-0.5 size-5" />}
         {verdictOf(refusals.length, reviews.length)}
       </p>
       <ObstacleList {...{ surveyId }} obstacles={refusals} icon={<StopIcon className="mt-0.5 size-5 text-red-800" />} />
@@ -57,20 +57,20 @@ function ObstacleList({ surveyId, obstacles, icon }: ObstacleListProps) {
   return (
     <ul className="mt-3 space-y-3">
       {obstacles.map(({ code, sentence }) => {
-        const helpful = helpfulPages[code]
+        const page = helpfulPages[code]
         return (
           <li key={`${code} ${sentence}`} className="flex gap-3 text-sm">
             {icon}
             <div className="min-w-0">
               <p className="font-semibold text-ink">{sentence}</p>
               {advice[code] && <p>{advice[code]}</p>}
-              {helpful && (
+              {page && (
                 <p>
                   <a
-                    href={helpful.page(surveyId)}
+                    href={page.path(surveyId)}
                     className="inline-block py-1 font-semibold text-ink underline hover:text-accent"
                   >
-                    {helpful.name}
+                    {page.name}
                   </a>
                 </p>
               )}
@@ -82,16 +82,16 @@ function ObstacleList({ surveyId, obstacles, icon }: ObstacleListProps) {
   )
 }
 
-/** What the administrator can do about an obstacle, where its sentence does not say it. */
+/** What the administrator can do about an obstacle whose sentence does not say it. */
 const advice: Readonly<Partial<Record<string, string>>> = {
   'method-missing': 'Se escribe en el archivo de METHOD_FILE, en el servidor, y vale desde que vuelve a arrancar.',
   silence: 'Mientras dura, tampoco se ven las cifras electorales ya publicadas. Vuelven solas cuando termina.',
 }
 
-const participants = { name: 'Ver quiénes participaron', page: pagePaths.answers }
+const participants = { name: 'Ver quiénes participaron', path: pagePaths.answers }
 
 const helpfulPages: Readonly<Partial<Record<string, typeof participants>>> = {
-  burst: { name: 'Ver la calidad de las respuestas', page: pagePaths.quality },
+  burst: { name: 'Ver la calidad de las respuestas', path: pagePaths.quality },
   'not-weighted': participants,
   'worth-too-few': participants,
   'margin-gap': participants,

@@ -9,41 +9,43 @@ import { ActionButton, type Announcement, type PanelAction, Problem } from '../p
 
 interface DraftCardProps {
   readonly surveyId: string
-  /** Nothing prevents a release. */
-  readonly isFree: boolean
+  /** Something prevents publishing now. */
+  readonly isRefused: boolean
   readonly draft: Draft | undefined
-  /** The number of the last release, if there is one. */
+  /** The number of the latest release, if any. */
   readonly newest: number | undefined
-  readonly isOvertaken: boolean
-  readonly news: Announcement
+  /** Somebody else prepared or published another draft, or this one expired. */
+  readonly isReplaced: boolean
+  readonly announcement: Announcement
   readonly prepare: PanelAction<DraftBody>
-  readonly begin: () => void
+  readonly onPrepare: () => void
 }
 
-/** What would be published, word for word, and the button that prepares it. */
-export function DraftCard({ surveyId, isFree, draft, newest, isOvertaken, news, prepare, begin }: DraftCardProps) {
+/** Exactly what would be published, and the button that prepares it. */
+export function DraftCard({ surveyId, isRefused, draft, newest, isReplaced, ...props }: DraftCardProps) {
+  const { announcement, prepare, onPrepare } = props
   return (
-    <Card id="vista" title="2. Vista previa" heading={news.heading}>
+    <Card id="vista" title="2. Vista previa" heading={announcement.heading}>
       <p className="mt-1 text-sm">
         Se prepara exactamente lo que se publicaría, con lo que está contado en este momento. Prepararla no publica
         nada. Sirve durante una hora, el mismo día.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ActionButton
-          of={prepare}
-          underWay="Preparando..."
-          className={`${draft || !isFree ? 'button-outline' : 'button-accent'} max-sm:w-full`}
-          onClick={begin}
+          action={prepare}
+          busyLabel="Preparando..."
+          className={`${draft || isRefused ? 'button-outline' : 'button-accent'} max-sm:w-full`}
+          onClick={onPrepare}
         >
-          {actionOf(draft)}
+          {prepareLabel(draft)}
         </ActionButton>
         <p role="status" className="text-sm font-semibold text-secure">
-          {news.said}
+          {announcement.message}
         </p>
       </div>
       <Problem>{prepare.failure}</Problem>
       <div role="alert" className="mt-2 empty:mt-0">
-        {isOvertaken && (
+        {isReplaced && (
           <NoticeBox tone="warning" title={draft ? 'Esta vista previa es otra' : 'La vista previa ya no está'}>
             <p className="text-sm">
               {draft
@@ -58,7 +60,7 @@ export function DraftCard({ surveyId, isFree, draft, newest, isOvertaken, news, 
   )
 }
 
-function actionOf(draft: Draft | undefined): string {
+function prepareLabel(draft: Draft | undefined): string {
   if (!draft) return 'Preparar vista previa'
   return draft.corrects === undefined ? 'Preparar de nuevo' : 'Preparar una publicación normal'
 }
@@ -97,20 +99,20 @@ function DraftView({ surveyId, draft, newest }: { surveyId: string; draft: Draft
   )
 }
 
-/** More than these are folded away: they would push the next step off the screen. */
+/** A longer list is folded: it would push the next step off the screen. */
 const SHOWN_AT_ONCE = 5
 
-/** What is left out of a release, under the reason that it shares with others. */
+/** What the release leaves out, grouped by reason. */
 function SuppressedList({ withheld }: Pick<Draft, 'withheld'>) {
   if (withheld.length === 0) return <p className="mt-1 text-sm">Se publica todo: no se omite ninguna cifra.</p>
   const reasons = Map.groupBy(withheld, ({ why }) => why)
   const list = (
     <dl className="mt-2 space-y-3 text-sm">
-      {[...reasons].map(([why, those]) => (
+      {[...reasons].map(([why, items]) => (
         <div key={why}>
           <dt className="font-semibold text-ink">{why}</dt>
           <dd>
-            <Bullets className="mt-1" items={those.map(({ what }) => what)} />
+            <Bullets className="mt-1" items={items.map(({ what }) => what)} />
           </dd>
         </div>
       ))}

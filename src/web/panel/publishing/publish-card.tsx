@@ -7,14 +7,15 @@ import { type PanelAction, Problem } from '../panel-action.tsx'
 
 interface PublishCardProps {
   readonly surveyId: string
+  readonly isRefused: boolean
   readonly obstacles: readonly Obstacle[]
   readonly draft: Draft | undefined
   readonly publish: PanelAction<PublishBody>
 }
 
-/** The last step, as long as there is something to publish and nothing in its way. */
-export function PublishCard({ draft, ...props }: PublishCardProps) {
-  const isRefused = props.obstacles.some(({ weight }) => weight === 'refusal')
+/** The last step, available once there is a draft and nothing prevents publishing. */
+export function PublishCard(props: PublishCardProps) {
+  const { isRefused, draft, publish } = props
   return (
     <Card id="publicar-titulo" title="3. Publicar">
       <p className="mt-1 text-sm">
@@ -22,7 +23,7 @@ export function PublishCard({ draft, ...props }: PublishCardProps) {
         nombra. Su número, su dirección y sus archivos quedan para siempre.
       </p>
       {draft && !isRefused ? (
-        // Another draft begins with an empty form: what was typed was about the other.
+        // Another draft starts with an empty form: what was typed was about the previous one.
         <PublishForm key={draft.sha256} {...props} draft={draft} />
       ) : (
         <>
@@ -31,33 +32,33 @@ export function PublishCard({ draft, ...props }: PublishCardProps) {
               ? 'Primero hay que resolver lo que lo impide, en el paso 1.'
               : 'Primero prepara la vista previa, en el paso 2.'}
           </p>
-          <Problem>{props.publish.failure}</Problem>
+          <Problem>{publish.failure}</Problem>
         </>
       )}
     </Card>
   )
 }
 
-/** Typed, not pressed: what comes after it cannot be undone. */
+/** Must be typed, because publishing cannot be undone. */
 function PublishForm({ surveyId, obstacles, draft, publish }: PublishCardProps & { readonly draft: Draft }) {
-  const [isReviewed, review] = useState(false)
+  const [isReviewed, setReviewed] = useState(false)
   const confirmation = publishConfirmation(surveyId)
   const burst = obstacles.find(({ weight }) => weight === 'needs-review')
   const reviewed = burst ? { isBurstReviewed: true } : {}
   return (
     <ConfirmForm
-      words={{ exact: confirmation, missing: `Falta escribir ${confirmation}, tal cual.` }}
+      confirmation={{ exact: confirmation, missing: `Falta escribir ${confirmation}, tal cual.` }}
       missing={burst && !isReviewed ? 'Falta marcar que la revisaste.' : undefined}
-      action={`Publicar la número ${draft.number}`}
-      underWay="Publicando..."
-      of={publish}
-      send={() => publish.send({ sha256: draft.sha256, confirmation, ...reviewed })}
+      label={`Publicar la número ${draft.number}`}
+      busyLabel="Publicando..."
+      action={publish}
+      onConfirm={() => publish.send({ sha256: draft.sha256, confirmation, ...reviewed })}
     >
       {burst && (
         <div>
           <p className="text-sm">{burst.sentence}</p>
           <label className="option mt-2 text-sm">
-            <input type="checkbox" checked={isReviewed} onChange={({ target }) => review(target.checked)} />
+            <input type="checkbox" checked={isReviewed} onChange={({ target }) => setReviewed(target.checked)} />
             La revisé: esas respuestas pueden contarse.
           </label>
         </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { DraftBody, PublishBody, ReleasesReply } from '#contract/release-schemas.ts'
 import { useAnnouncement } from '../panel-action.tsx'
-import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
+import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { BeforeCard } from './before-card.tsx'
 import { DraftCard } from './draft-card.tsx'
@@ -16,7 +16,7 @@ interface PublishingPanelProps {
   readonly publicOrigin: string
 }
 
-export const PublishingPanel = inPanelRoot((props: PublishingPanelProps) => {
+export const PublishingPanel = withQueryClient((props: PublishingPanelProps) => {
   const releases = usePanelCall<ReleasesReply>(apiPaths.releases(props.surveyId))
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
@@ -26,56 +26,56 @@ export const PublishingPanel = inPanelRoot((props: PublishingPanelProps) => {
   )
 })
 
-/** From obstacles to releases, in the order in which an administrator works. */
+/** From obstacles to releases, in the order of the administrator's work. */
 function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelProps & { releases: ReleasesReply }) {
   const { draft, published } = releases
-  // A correction may come sooner than another release: what was prepared has obstacles of its own.
+  // A correction may be published sooner than a new release, so a draft has its own obstacles.
   const { obstacles } = draft ?? releases
-  // The draft that this administrator opened the page with or prepared: another, or none, is somebody else's doing, or it expired.
-  const [known, know] = useState(draft?.sha256)
-  const isOvertaken = useIsMutating() === 0 && known !== draft?.sha256
-  const [draftNews, listNews] = [useAnnouncement(), useAnnouncement()]
+  const isRefused = obstacles.some(({ weight }) => weight === 'refusal')
+  // The draft that was here on loading, or that this page prepared. If there is another or none now, somebody else changed it, or it expired.
+  const [ownDraft, setOwnDraft] = useState(draft?.sha256)
+  const isReplaced = useIsMutating() === 0 && ownDraft !== draft?.sha256
+  const [aboutDraft, aboutReleases] = [useAnnouncement(), useAnnouncement()]
 
-  const hush = () => {
-    draftNews.say('')
-    listNews.say('')
+  const clearMessages = () => {
+    aboutDraft.setMessage('')
+    aboutReleases.setMessage('')
   }
-  const changed = (reply: ReleasesReply) => {
-    know(reply.draft?.sha256)
-    hush()
+  const onChanged = (reply: ReleasesReply) => {
+    setOwnDraft(reply.draft?.sha256)
+    clearMessages()
   }
   const publish = useReleaseAction<PublishBody>(surveyId, apiPaths.releases(surveyId), (reply) => {
-    changed(reply)
-    listNews.announce(`Publicación ${reply.published[0]?.number} en línea.`)
+    onChanged(reply)
+    aboutReleases.announce(`Publicación ${reply.published[0]?.number} en línea.`)
   })
-  const prepared = (reply: ReleasesReply) => {
-    changed(reply)
+  const onPrepared = (reply: ReleasesReply) => {
+    onChanged(reply)
     publish.reset()
-    draftNews.say('Vista previa lista; solo se ve en el panel.')
+    aboutDraft.setMessage('Vista previa lista; solo se ve en el panel.')
   }
-  const prepare = useReleaseAction<DraftBody>(surveyId, apiPaths.releaseDraft(surveyId), prepared)
+  const prepare = useReleaseAction<DraftBody>(surveyId, apiPaths.releaseDraft(surveyId), onPrepared)
 
   return (
     <>
       <BeforeCard {...{ surveyId, obstacles }} corrects={draft?.corrects} />
       <DraftCard
-        {...{ surveyId, draft, isOvertaken, prepare }}
-        isFree={obstacles.every(({ weight }) => weight !== 'refusal')}
+        {...{ surveyId, isRefused, draft, isReplaced, prepare }}
         newest={published[0]?.number}
-        news={draftNews}
-        begin={() => {
-          hush()
+        announcement={aboutDraft}
+        onPrepare={() => {
+          clearMessages()
           prepare.send({})
         }}
       />
-      <PublishCard {...{ surveyId, obstacles, draft, publish }} />
+      <PublishCard {...{ surveyId, isRefused, obstacles, draft, publish }} />
       <ReleasesCard
-        {...{ surveyId, publicOrigin, published, hush }}
-        news={listNews}
-        withdrawn={changed}
-        corrected={(reply) => {
-          prepared(reply)
-          draftNews.heading.current?.focus()
+        {...{ surveyId, publicOrigin, published, clearMessages }}
+        announcement={aboutReleases}
+        onWithdrawn={onChanged}
+        onCorrected={(reply) => {
+          onPrepared(reply)
+          aboutDraft.heading.current?.focus()
         }}
       />
     </>

@@ -8,16 +8,16 @@ interface ReceiptFormProps {
   readonly surveyId: string
   readonly number: number
   readonly delivery: NonNullable<ReleasesReply['published'][number]['delivery']>
-  readonly kept: () => void
+  readonly onSaved: () => void
 }
 
-/** By when an electoral study must be handed over, and where its receipt is written down. */
-export function ReceiptForm({ surveyId, number, delivery: { sentence, receipt }, kept }: ReceiptFormProps) {
-  const keep = useReleaseAction<ReceiptBody>(surveyId, apiPaths.releaseReceipt(surveyId, number), kept)
+/** By when an electoral release must be handed to the authority, and a form for its receipt. */
+export function ReceiptForm({ surveyId, number, delivery: { sentence, receipt }, onSaved }: ReceiptFormProps) {
+  const save = useReleaseAction<ReceiptBody>(surveyId, apiPaths.releaseReceipt(surveyId, number), onSaved)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    if (!keep.isSending) keep.send({ on: String(given.get('on')), number: String(given.get('number')) })
+    const fields = new FormData(event.currentTarget)
+    if (!save.isSending) save.send({ on: String(fields.get('on')), number: String(fields.get('number')) })
   }
   return (
     <div className="mt-2 text-sm">
@@ -43,11 +43,11 @@ export function ReceiptForm({ surveyId, number, delivery: { sentence, receipt },
             maxLength={100}
             autoComplete="off"
           />
-          <button type="submit" className="button-outline" aria-disabled={keep.isSending}>
-            {keep.isSending ? 'Guardando...' : 'Guardar el acuse'}
+          <button type="submit" className="button-outline" aria-disabled={save.isSending}>
+            {save.isSending ? 'Guardando...' : 'Guardar el acuse'}
           </button>
         </form>
-        <Problem>{keep.failure}</Problem>
+        <Problem>{save.failure}</Problem>
       </details>
     </div>
   )

@@ -18,19 +18,19 @@ interface ReleasesCardProps {
   readonly surveyId: string
   readonly publicOrigin: string
   readonly published: readonly Release[]
-  readonly news: Announcement
-  /** Takes back what was said of anything before. */
-  readonly hush: () => void
-  readonly corrected: (reply: ReleasesReply) => void
-  readonly withdrawn: (reply: ReleasesReply) => void
+  readonly announcement: Announcement
+  /** Clears the messages of the whole page. */
+  readonly clearMessages: () => void
+  readonly onCorrected: (reply: ReleasesReply) => void
+  readonly onWithdrawn: (reply: ReleasesReply) => void
 }
 
-/** Everything that was ever published of a survey, the newest first. */
+/** Every release of a survey, newest first. */
 export function ReleasesCard(props: ReleasesCardProps) {
-  const { published, news } = props
+  const { published, announcement } = props
   const forms = useOpenForm<FormName>()
   return (
-    <Card id="publicaciones" title="Publicaciones" announced={news}>
+    <Card id="publicaciones" title="Publicaciones" announcement={announcement}>
       {published.length === 0 ? (
         <p className="mt-1 text-sm">
           Todavía no se publica nada de esta encuesta. Aquí quedará cada publicación con su dirección.
@@ -51,23 +51,24 @@ interface ReleaseRowProps extends ReleasesCardProps {
   readonly forms: ReturnType<typeof useOpenForm<FormName>>
 }
 
-/** A release as the public knows it, and what can still be done about it. */
+/** A release, and what can still be done with it. */
 function ReleaseRow(props: ReleaseRowProps) {
-  const { surveyId, publicOrigin, published, news, hush, release, forms } = props
+  const { surveyId, publicOrigin, published, announcement, clearMessages, release, forms } = props
   const { number, withdrawn, delivery } = release
   const heading = useRef<HTMLHeadingElement>(null)
+  const possibleActions: Action[] = withdrawn ? ['correct'] : ['correct', 'withdraw']
   const corrections = published.filter(({ corrects }) => corrects === number)
-  const done: Record<Action, (reply: ReleasesReply) => void> = {
-    correct: props.corrected,
+  const onDone: Record<Action, (reply: ReleasesReply) => void> = {
+    correct: props.onCorrected,
     withdraw(reply) {
-      props.withdrawn(reply)
-      news.say(`Publicación ${number} retirada.`)
+      props.onWithdrawn(reply)
+      announcement.setMessage(`Publicación ${number} retirada.`)
       heading.current?.focus()
     },
   }
-  const receiptKept = () => {
-    hush()
-    news.say(`Se guardó el acuse de la número ${number}.`)
+  const onReceiptSaved = () => {
+    clearMessages()
+    announcement.setMessage(`Se guardó el acuse de la número ${number}.`)
   }
   return (
     <li className="border-t border-line py-4 first:border-t-0">
@@ -94,19 +95,19 @@ function ReleaseRow(props: ReleaseRowProps) {
       <div className="mt-1">
         <Checksum sha256={release.sha256} />
       </div>
-      {delivery && <ReceiptForm key={delivery.sentence} {...{ surveyId, number, delivery }} kept={receiptKept} />}
+      {delivery && <ReceiptForm key={delivery.sentence} {...{ surveyId, number, delivery }} onSaved={onReceiptSaved} />}
       <p className="mt-3 flex flex-wrap gap-3">
-        {possibleFor(release).map((action) => (
+        {possibleActions.map((action) => (
           <button key={action} {...forms.button(`${action}-${number}`)} className="button-outline">
-            {actions[action].name}
+            {actionTexts[action].name}
             <span className="sr-only"> la número {number}</span>
           </button>
         ))}
       </p>
-      {possibleFor(release).map(
+      {possibleActions.map(
         (action) =>
           forms.open === `${action}-${number}` && (
-            <ActionForm key={action} {...{ surveyId, number, action, forms }} done={done[action]} />
+            <ActionForm key={action} {...{ surveyId, number, action, forms }} onDone={onDone[action]} />
           ),
       )}
     </li>
@@ -115,55 +116,51 @@ function ReleaseRow(props: ReleaseRowProps) {
 
 type Action = 'correct' | 'withdraw'
 
-const actions: Record<Action, { readonly name: string; readonly underWay: string; readonly meaning: string }> = {
+const actionTexts: Record<Action, { readonly name: string; readonly busyLabel: string; readonly meaning: string }> = {
   correct: {
     name: 'Corregir',
-    underWay: 'Preparando...',
+    busyLabel: 'Preparando...',
     meaning:
       'Se prepara una vista previa que nombra a esta publicación y dice por qué la corrige. Esta se queda donde está, con un aviso, cuando publiques la otra.',
   },
   withdraw: {
     name: 'Retirar',
-    underWay: 'Retirando...',
+    busyLabel: 'Retirando...',
     meaning:
       'Sus cifras, sus archivos y sus imágenes dejan de verse. La página se queda y dice que se retiró, cuándo y por qué. No se puede deshacer.',
   },
 }
 
-function possibleFor({ withdrawn }: Release): Action[] {
-  return withdrawn ? ['correct'] : ['correct', 'withdraw']
-}
-
 interface ActionFormProps extends Pick<ReleaseRowProps, 'surveyId' | 'forms'> {
   readonly number: number
   readonly action: Action
-  readonly done: (reply: ReleasesReply) => void
+  readonly onDone: (reply: ReleasesReply) => void
 }
 
-function ActionForm({ surveyId, number, action, forms, done }: ActionFormProps) {
+function ActionForm({ surveyId, number, action, forms, onDone }: ActionFormProps) {
   const isWithdrawal = action === 'withdraw'
   const confirmation = withdrawConfirmation(surveyId, number)
   const url = isWithdrawal ? apiPaths.releaseWithdrawal(surveyId, number) : apiPaths.releaseDraft(surveyId)
   const call = useReleaseAction<DraftBody | WithdrawBody>(surveyId, url, (reply) => {
-    forms.shut()
-    done(reply)
+    forms.closeWithoutFocus()
+    onDone(reply)
   })
   return (
     <ConfirmForm
       id={forms.id}
       reason={{
         label: '¿Por qué? El público leerá este motivo.',
-        letters: 10,
+        minLength: 10,
         tooShort: 'Escribe el motivo, con al menos 10 letras.',
       }}
-      {...(isWithdrawal && { words: { exact: confirmation, missing: `Falta escribir ${confirmation}.` } })}
-      action={isWithdrawal ? `Retirar la número ${number}` : 'Preparar la corrección'}
-      underWay={actions[action].underWay}
-      of={call}
-      send={(reason) => call.send(isWithdrawal ? { reason, confirmation } : { corrects: { number, reason } })}
-      cancel={forms.close}
+      {...(isWithdrawal && { confirmation: { exact: confirmation, missing: `Falta escribir ${confirmation}.` } })}
+      label={isWithdrawal ? `Retirar la número ${number}` : 'Preparar la corrección'}
+      busyLabel={actionTexts[action].busyLabel}
+      action={call}
+      onConfirm={(reason) => call.send(isWithdrawal ? { reason, confirmation } : { corrects: { number, reason } })}
+      onCancel={forms.close}
     >
-      <p className="mb-3 text-sm">{actions[action].meaning}</p>
+      <p className="mb-3 text-sm">{actionTexts[action].meaning}</p>
     </ConfirmForm>
   )
 }

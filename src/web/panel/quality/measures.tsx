@@ -7,13 +7,12 @@ import { Card } from '../card.tsx'
 
 export interface Measure {
   readonly title: string
-  readonly words: string
+  readonly summary: string
   /** What it can and cannot mean. */
   readonly meaning: string
-  /** What is worth a look, and the rest. */
+  /** Worth a look; the rest is in `others`. */
   readonly notable: readonly Part[]
   readonly others: readonly Part[]
-  /** What both are parts of. */
   readonly total: number
 }
 
@@ -28,7 +27,7 @@ export function measuresOf(quality: QualityReply): Measure[] {
   return [
     {
       title: 'De qué redes llegaron',
-      words: `De redes concurridas o muy concurridas: ${ofResponses(fromBusy, completed)}.`,
+      summary: `De redes concurridas o muy concurridas: ${ofResponses(fromBusy, completed)}.`,
       meaning:
         'Muchas respuestas de una red en poco tiempo pueden ser una escuela, una compañía telefónica o alguien con muchas direcciones. Quien reparte las suyas entre muchas redes no se ve aquí.',
       total: completed,
@@ -40,7 +39,7 @@ export function measuresOf(quality: QualityReply): Measure[] {
     },
     {
       title: 'Durante una ráfaga',
-      words: `Cuando llegaban muchas más de lo usual: ${ofResponses(inBurst.responses, completed)}.`,
+      summary: `Cuando llegaban muchas más de lo usual: ${ofResponses(inBurst.responses, completed)}.`,
       meaning:
         'No toda ráfaga es un fraude: una mención en televisión también la provoca. Lo dudoso es llegar en ella sin la prueba que la página resuelve.',
       total: completed,
@@ -52,7 +51,7 @@ export function measuresOf(quality: QualityReply): Measure[] {
     },
     {
       title: 'Prueba de trabajo',
-      words: `Sin la prueba que la página resuelve sola: ${ofResponses(withoutProof, completed)}.`,
+      summary: `Sin la prueba que la página resuelve sola: ${ofResponses(withoutProof, completed)}.`,
       meaning:
         'La prueba encarece responder con un programa; no dice quién responde. También le puede faltar a un teléfono muy antiguo.',
       total: completed,
@@ -61,7 +60,7 @@ export function measuresOf(quality: QualityReply): Measure[] {
     },
     {
       title: 'Mismas respuestas',
-      words: `Eligieron lo mismo que otras 20 o más en uno o dos días: ${ofResponses(repeated, completed)}.`,
+      summary: `Eligieron lo mismo que otras 20 o más en uno o dos días: ${ofResponses(repeated, completed)}.`,
       meaning:
         'Lo mismo de principio a fin; lo escrito no se compara. Puede ser un programa, o personas que repiten una consigna. Quien cambia una sola respuesta no se ve aquí.',
       total: completed,
@@ -70,7 +69,7 @@ export function measuresOf(quality: QualityReply): Measure[] {
     },
     {
       title: 'Cuánto tardaron',
-      words: `En menos de 20 segundos, de principio a fin: ${ofResponses(quick, completed)}.`,
+      summary: `En menos de 20 segundos, de principio a fin: ${ofResponses(quick, completed)}.`,
       meaning:
         'Nadie lee el cuestionario en 20 segundos. Un programa puede esperar: tardar lo normal no prueba que haya una persona.',
       total: completed,
@@ -79,7 +78,7 @@ export function measuresOf(quality: QualityReply): Measure[] {
     },
     {
       title: 'Respuestas en línea recta',
-      words:
+      summary:
         withLines === 0
           ? 'Todavía no hay respuestas con preguntas suficientes para saberlo.'
           : `Siempre el mismo lugar de la lista: ${ofResponses(lines.straight, withLines)}.`,
@@ -97,22 +96,22 @@ function ofResponses(count: number, total: number): string {
   return `${wholeNumber(count)} de ${responses(total)} (${percent((count / Math.max(1, total)) * 100)})`
 }
 
-interface MeasureCardProps extends Pick<Measure, 'title' | 'words' | 'meaning'> {
+interface MeasureCardProps extends Pick<Measure, 'title' | 'summary' | 'meaning'> {
   readonly children: ReactNode
 }
 
-export function MeasureCard({ title, words, meaning, children }: MeasureCardProps) {
+export function MeasureCard({ title, summary, meaning, children }: MeasureCardProps) {
   const id = useId()
   return (
     <Card id={id} title={title} className="card flex flex-col" titleClass="text-lg font-bold text-ink">
-      <p className="mt-1">{words}</p>
+      <p className="mt-1">{summary}</p>
       <div className="mt-3 mb-4">{children}</div>
       <p className="mt-auto border-t border-line pt-3 text-sm">{meaning}</p>
     </Card>
   )
 }
 
-/** Parts of a whole, each with its number; what is notable in the survey's colour, the rest in grey. */
+/** A bar for each part: notable ones in the survey's colour, the others in grey. */
 export function ShareBars({ notable, others, total }: Pick<Measure, 'notable' | 'others' | 'total'>) {
   return (
     <ul className="space-y-2.5">

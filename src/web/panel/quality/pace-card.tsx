@@ -8,7 +8,7 @@ import { MeasureCard } from './measures.tsx'
 
 type Hour = Omit<QualityReply['hours'][number], 'hour'> & { readonly name: string; readonly tick: string | undefined }
 
-/** Completions of each hour against what is usual at that hour. */
+/** Completions per hour, compared with what is usual at that hour. */
 export function PaceCard(props: Pick<QualityReply, 'hours'>) {
   const hours: Hour[] = props.hours.map(({ hour, ...counts }) => {
     const at = Date.parse(hour)
@@ -18,13 +18,13 @@ export function PaceCard(props: Pick<QualityReply, 'hours'>) {
   return (
     <MeasureCard
       title="Ritmo por hora"
-      words={wordsOf(hours)}
+      summary={summaryOf(hours)}
       meaning="«Lo usual» es la mediana de la misma hora en los 14 días anteriores. Un pico puede ser una mención en los medios o un programa que responde: el ritmo por sí solo no permite distinguirlos."
     >
       <SlotChart
         slots={hours}
         most={Math.max(0, ...hours.flatMap(({ completed, usual = 0 }) => [completed, usual]))}
-        label={`Ritmo por hora. ${wordsOf(hours)}`}
+        label={`Ritmo por hora. ${summaryOf(hours)}`}
         caption={(pointed) => (
           <div className="flex flex-wrap items-baseline justify-between gap-x-5 text-sm">
             <p className="min-h-6">
@@ -56,8 +56,8 @@ export function PaceCard(props: Pick<QualityReply, 'hours'>) {
   )
 }
 
-/** The hour that is under way would look quiet beside whole ones. */
-function wordsOf(hours: readonly Hour[]): string {
+/** Uses the last complete hour: the current one would look quiet. */
+function summaryOf(hours: readonly Hour[]): string {
   const last = hours.at(-2)
   if (!last) return ''
   return last.usual === undefined
@@ -69,7 +69,7 @@ function sentence({ completed, usual }: Hour): string {
   return usual === undefined ? responses(completed) : `${responses(completed)}; lo usual a esa hora, ${half(usual)}`
 }
 
-/** The middle of an even number of days can lie between two. */
+/** The median of an even number of days can end in .5. */
 function half(usual: number): string {
   return Number.isInteger(usual) ? wholeNumber(usual) : `${wholeNumber(Math.floor(usual))}.5`
 }

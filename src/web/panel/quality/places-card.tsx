@@ -7,13 +7,13 @@ import { MeasureCard } from './measures.tsx'
 
 type Place = QualityReply['places']['municipalities'][number]
 
-/** Completions by municipality beside the adults who live there, those furthest above them first. */
+/** Completions by municipality compared with its adult population, the most overrepresented first. */
 export function PlacesCard({ places: { edition = '', withoutPlace, municipalities } }: Pick<QualityReply, 'places'>) {
   const inOrder = municipalities.toSorted((a, b) => Number(b.isFarAbove) - Number(a.isFarAbove) || b.times - a.times)
   return (
     <MeasureCard
       title="Lugares junto a su población"
-      words={wordsOf(inOrder.filter(({ isFarAbove }) => isFarAbove))}
+      summary={summaryOf(inOrder.filter(({ isFarAbove }) => isFarAbove))}
       meaning="Se nombra un municipio cuando, aun descontando el azar, aporta más del doble de lo que su población haría esperar. El código postal lo escribe cada quien; también puede ser que ahí se compartió más la encuesta."
     >
       {inOrder.length > 0 && (
@@ -42,7 +42,7 @@ export function PlacesCard({ places: { edition = '', withoutPlace, municipalitie
   )
 }
 
-function wordsOf(farAbove: readonly Place[]): string {
+function summaryOf(farAbove: readonly Place[]): string {
   if (farAbove.length === 0) return 'Ningún municipio está muy por encima de su población.'
   const named = farAbove.map(
     ({ municipality, times, atLeast }) =>

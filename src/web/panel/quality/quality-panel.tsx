@@ -7,7 +7,7 @@ import { ShareBar } from '../../charts/share-bar.tsx'
 import { ParticipantsCard } from '../answers/participants-card.tsx'
 import { BurstLine } from '../burst-line.tsx'
 import { Card, NumberList } from '../card.tsx'
-import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
+import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
 import { MeasureCard, measuresOf, ShareBars } from './measures.tsx'
@@ -15,14 +15,14 @@ import { PaceCard } from './pace-card.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { RulesCard } from './rules-card.tsx'
 
-export const QualityPanel = inPanelRoot(({ surveyId }: { surveyId: string }) => {
+export const QualityPanel = withQueryClient(({ surveyId }: { surveyId: string }) => {
   const quality = usePanelCall<QualityReply>(apiPaths.quality(surveyId))
   const aside = usePanelCall<SettingAsideReply>(apiPaths.settingAside(surveyId))
   const analysis = usePanelCall<AnalysisReply>(apiPaths.analysis(surveyId))
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
       <RefreshBar calls={[quality, aside, analysis]} />
-      {/* Together: what came later above would push down what is already read. */}
+      {/* Shown together: what arrived later would push down the rest. */}
       {quality.data && aside.data && (
         <>
           {quality.data.isBurst && <BurstLine />}
@@ -56,7 +56,7 @@ export const QualityPanel = inPanelRoot(({ surveyId }: { surveyId: string }) => 
   )
 })
 
-/** What every figure of this survey counts, and what it leaves out. */
+/** How many completions count in this survey's results, and how many are set aside. */
 function TotalsCard({ aside }: { aside: SettingAsideReply }) {
   const { completed, waiting, counted } = aside
   const totals = {
@@ -83,19 +83,19 @@ function TotalsCard({ aside }: { aside: SettingAsideReply }) {
   )
 }
 
-const moments: Record<keyof QualityReply['refused'], string> = {
+const refusalTexts: Record<keyof QualityReply['refused'], string> = {
   check: 'Al entrar: desde esa conexión ya se había respondido',
   start: 'Al iniciar de nuevo',
   completion: 'Al enviar una segunda respuesta',
 }
 
-const blocks: Record<string, string> = {
+const networkTexts: Record<string, string> = {
   address: 'una sola dirección',
   '24': 'un bloque IPv4 (/24)',
   '56': 'un bloque IPv6 (/56)',
   '48': 'un bloque IPv6 grande (/48)',
 }
-const asked: Record<string, string> = { calls: 'Demasiadas llamadas', starts: 'Demasiados inicios' }
+const limitTexts: Record<string, string> = { calls: 'Demasiadas llamadas', starts: 'Demasiados inicios' }
 
 /** Where people leave our own form. */
 function ReachedCard({ reached }: Pick<QualityReply, 'reached'>) {
@@ -103,7 +103,7 @@ function ReachedCard({ reached }: Pick<QualityReply, 'reached'>) {
   return (
     <MeasureCard
       title="Hasta qué parte llegaron"
-      words="Veces que alguien llegó a cada parte de nuestro formulario."
+      summary="Veces que alguien llegó a cada parte de nuestro formulario."
       meaning="Se cuenta por día, sin sesión y sin dirección, y se muestra redondeado hacia abajo a decenas. Quien vuelve en otra pestaña cuenta otra vez y un programa puede inflarlo: por eso no se usa para nada más."
     >
       <DataTable
@@ -119,15 +119,15 @@ function ReachedCard({ reached }: Pick<QualityReply, 'reached'>) {
 }
 
 function RefusalsCard({ refused, limited }: Pick<QualityReply, 'refused' | 'limited'>) {
-  const repeats = (Object.keys(moments) as (keyof typeof moments)[]).map(
-    (moment) => [moments[moment], refused[moment]] as const,
+  const repeats = (Object.keys(refusalTexts) as (keyof typeof refusalTexts)[]).map(
+    (step) => [refusalTexts[step], refused[step]] as const,
   )
   const limits = limited.map(({ reason, refused }) => [limitName(reason), refused] as const)
   const all = repeats.reduce((sum, [, amount]) => sum + amount, 0)
   return (
     <MeasureCard
       title="Intentos rechazados"
-      words={`Repeticiones desde una conexión que ya respondió: ${wholeNumber(all)}.`}
+      summary={`Repeticiones desde una conexión que ya respondió: ${wholeNumber(all)}.`}
       meaning="Son intentos, no personas: la misma puede volver muchas veces, y quien comparte la red con alguien que ya respondió también cuenta aquí. No se guarda de quién son."
     >
       <Amounts caption="Repeticiones por etapa" rows={repeats} />
@@ -141,11 +141,11 @@ function RefusalsCard({ refused, limited }: Pick<QualityReply, 'refused' | 'limi
   )
 }
 
-/** «calls-48» in words; an unknown reason is shown as it is. */
+/** «calls-48» in words. An unknown reason is shown as it is. */
 function limitName(reason: string): string {
-  const [what = '', block = ''] = reason.split('-')
-  const [first, from] = [asked[what], blocks[block]]
-  return first && from ? `${first} desde ${from}` : reason
+  const [limit = '', network = ''] = reason.split('-')
+  const [what, from] = [limitTexts[limit], networkTexts[network]]
+  return what && from ? `${what} desde ${from}` : reason
 }
 
 function Amounts({ caption, rows }: { caption: string; rows: readonly (readonly [string, number])[] }) {

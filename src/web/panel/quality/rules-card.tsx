@@ -10,9 +10,9 @@ import { useAction, useAnnouncement } from '../panel-action.tsx'
 
 type Rule = SettingAsideReply['rules'][number]
 
-/** Which rules set responses aside, to be switched one by one, and everything that was decided. */
+/** The rules that set responses aside, each with a switch, and the log of decisions. */
 export function RulesCard({ surveyId, aside }: { surveyId: string; aside: SettingAsideReply }) {
-  const { said, say } = useAnnouncement()
+  const { message, setMessage } = useAnnouncement()
   const forms = useOpenForm<string>()
   return (
     <Card id="reglas" title="Qué se aparta">
@@ -21,11 +21,11 @@ export function RulesCard({ surveyId, aside }: { surveyId: string; aside: Settin
         a ser exactamente las de antes.
       </p>
       <p role="status" className="mt-2 min-h-6 text-sm font-semibold text-secure">
-        {said}
+        {message}
       </p>
       <ul className="mt-2">
         {aside.rules.map((rule) => (
-          <RuleRow key={rule.rule} {...{ surveyId, rule, forms, say }} />
+          <RuleRow key={rule.rule} {...{ surveyId, rule, forms, setMessage }} />
         ))}
       </ul>
       <DecisionLog decisions={aside.decisions} />
@@ -37,10 +37,10 @@ interface RuleRowProps {
   readonly surveyId: string
   readonly rule: Rule
   readonly forms: ReturnType<typeof useOpenForm<string>>
-  readonly say: (words: string) => void
+  readonly setMessage: (text: string) => void
 }
 
-/** A rule in plain words, what it finds, and the way to switch it. */
+/** A rule in plain words, what it finds, and its switch. */
 function RuleRow(props: RuleRowProps) {
   const { rule, forms } = props
   return (
@@ -48,12 +48,12 @@ function RuleRow(props: RuleRowProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 grow basis-72">
           <h3 className="font-bold text-ink">
-            {capital(rule.name)}{' '}
+            {capitalized(rule.name)}{' '}
             <span className={`badge align-middle ${rule.isOn ? 'badge-accent' : 'bg-slate-200 text-ink'}`}>
               {rule.isOn ? 'se aparta' : 'se cuenta'}
             </span>
           </h3>
-          <p className="mt-1 text-sm font-semibold text-ink">{foundBy(rule)}</p>
+          <p className="mt-1 text-sm font-semibold text-ink">{matchSentence(rule)}</p>
           <p className="mt-1 text-sm">{rule.meaning}</p>
         </div>
         <button {...forms.button(rule.rule)} className="button-outline max-sm:w-full">
@@ -66,37 +66,37 @@ function RuleRow(props: RuleRowProps) {
   )
 }
 
-function SwitchForm({ surveyId, rule: { rule, isOn, name, found }, forms, say }: RuleRowProps) {
+function SwitchForm({ surveyId, rule: { rule, isOn, name, found }, forms, setMessage }: RuleRowProps) {
   const client = useQueryClient()
   const url = apiPaths.settingAside(surveyId)
   const decide = useAction((reason: string) => post<SettingAsideReply>(url, { rule, isOn: !isOn, reason }), {
     replaces: url,
-    lost: 'No se guardó: revisa tu conexión e intenta de nuevo.',
-    done({ counted }) {
-      say(`${isOn ? 'Ya no se aparta' : 'Ahora se aparta'}: ${name}. Se cuentan ${responses(counted)}.`)
+    noReplyText: 'No se guardó: revisa tu conexión e intenta de nuevo.',
+    onDone({ counted }) {
+      setMessage(`${isOn ? 'Ya no se aparta' : 'Ahora se aparta'}: ${name}. Se cuentan ${responses(counted)}.`)
       forms.close()
-      void client.refetchQueries({ type: 'active', predicate: ({ queryKey: [asked] }) => asked !== url })
+      void client.refetchQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== url })
     },
   })
-  const apart = found > 0 ? `Apartar ${responses(found)}` : 'Apartar'
+  const setAsideLabel = found > 0 ? `Apartar ${responses(found)}` : 'Apartar'
   return (
     <ConfirmForm
       id={forms.id}
       reason={{
         label: '¿Por qué? El motivo queda en la bitácora.',
-        letters: 3,
+        minLength: 3,
         tooShort: 'Escribe el motivo, en pocas palabras.',
       }}
-      action={isOn ? 'Dejar de apartar' : apart}
-      underWay="Guardando..."
-      of={decide}
-      send={decide.send}
-      cancel={forms.close}
+      label={isOn ? 'Dejar de apartar' : setAsideLabel}
+      busyLabel="Guardando..."
+      action={decide}
+      onConfirm={decide.send}
+      onCancel={forms.close}
     />
   )
 }
 
-/** Every decision with its day, time and reason, the newest first. */
+/** Every decision with its time and reason, newest first. */
 function DecisionLog({ decisions }: Pick<SettingAsideReply, 'decisions'>) {
   return (
     <>
@@ -127,12 +127,12 @@ function DecisionLog({ decisions }: Pick<SettingAsideReply, 'decisions'>) {
   )
 }
 
-function capital(name: string): string {
+function capitalized(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** A response is set aside once, by the first rule that finds it. */
-function foundBy({ isOn, found, responses: aside }: Rule): string {
+/** A response is set aside only once, by the first rule that matches it. */
+function matchSentence({ isOn, found, responses: aside }: Rule): string {
   if (found === 0) return 'No encuentra ninguna respuesta.'
   if (!isOn) return `Encuentra ${responses(found)}; no aparta ninguna.`
   if (aside === found) return `Encuentra ${responses(found)} y ${found === 1 ? 'la aparta' : 'las aparta'}.`

@@ -7,8 +7,8 @@ import { goToDraft, uploadFile } from './upload-form.tsx'
 
 type Kind = SurveyDraftReply['changes'][number]['kind']
 
-/** The gravest first. */
-const kinds: Record<Kind, { readonly title: string; readonly meaning: string; readonly icon: ReactNode }> = {
+/** The most serious first. */
+const kindTexts: Record<Kind, { readonly title: string; readonly meaning: string; readonly icon: ReactNode }> = {
   refused: {
     title: 'No se puede',
     meaning: 'Las respuestas de antes y las de después no podrían sumarse.',
@@ -26,33 +26,33 @@ const kinds: Record<Kind, { readonly title: string; readonly meaning: string; re
   },
 }
 
-/** In what the draft differs from what is asked now, where it is the next version. */
+/** How the draft differs from the open version, if it is the next version of a survey. */
 export function ChangesCard({ draft }: { draft: SurveyDraftReply }) {
   const { surveyId, changes, document } = draft
   const copy = useAction(
     (copied: object) => uploadFile(new File([JSON.stringify(copied)], `copia-de-${surveyId}.json`)),
-    { done: goToDraft },
+    { onDone: goToDraft },
   )
   if (!surveyId || !document) return null
   return (
     <Card id="cambios" title={`Qué cambia de la ${surveyId}`}>
       {changes.length === 0 && <p className="mt-1 text-sm">Nada: es igual a la que está abierta.</p>}
-      {(Object.keys(kinds) as Kind[]).map((kind) => {
-        const those = changes.filter((change) => change.kind === kind)
-        const { title, meaning, icon } = kinds[kind]
-        if (those.length === 0) return null
+      {(Object.keys(kindTexts) as Kind[]).map((kind) => {
+        const ofKind = changes.filter((change) => change.kind === kind)
+        const { title, meaning, icon } = kindTexts[kind]
+        if (ofKind.length === 0) return null
         return (
           <div key={kind} className="mt-4 flex gap-3 text-sm">
             {icon}
             <div className="min-w-0">
               <h3 className="text-base font-bold text-ink">{title}</h3>
               <p>{meaning}</p>
-              <Bullets className="mt-2" items={those.map(({ sentence }) => sentence)} />
+              <Bullets className="mt-2" items={ofKind.map(({ sentence }) => sentence)} />
               {kind === 'refused' && (
                 <>
                   <ActionButton
-                    of={copy}
-                    underWay="Copiando..."
+                    action={copy}
+                    busyLabel="Copiando..."
                     className="button-outline mt-3"
                     onClick={() => copy.send(document)}
                   >

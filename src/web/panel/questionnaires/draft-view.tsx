@@ -5,7 +5,7 @@ import { dayAndTime } from '#rules/format/dates.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import { refusalOf } from '../../query.ts'
 import { Card } from '../card.tsx'
-import { CallState, failureOf, usePanelCall } from '../panel-call.tsx'
+import { CallStatus, failureOf, usePanelCall } from '../panel-call.tsx'
 import { AddressLink } from '../panel-links.tsx'
 import { SurveyPageLinks } from '../panel-nav.tsx'
 import { ChangesCard } from './changes-card.tsx'
@@ -19,7 +19,7 @@ interface DraftViewProps {
   readonly publicOrigin: string
 }
 
-/** One draft, from what was found in its file to its opening. */
+/** One draft, from the report on its file to its opening. */
 export function DraftView({ draftId, publicOrigin }: DraftViewProps) {
   const [opened, setOpened] = useState<OpenedReply>()
   return (
@@ -40,10 +40,10 @@ interface DraftStepsProps extends DraftViewProps {
 
 function DraftSteps({ draftId, publicOrigin, setOpened }: DraftStepsProps) {
   const call = usePanelCall<SurveyDraftReply>(apiPaths.surveyDraft(draftId))
-  const [isEditing, edit] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const { data: draft } = call
   const failure = refusalOf(call.error) ?? failureOf(call)
-  if (!draft) return <CallState failure={failure} />
+  if (!draft) return <CallStatus failure={failure} />
   const { document } = draft
   return (
     <>
@@ -63,15 +63,15 @@ function DraftSteps({ draftId, publicOrigin, setOpened }: DraftStepsProps) {
       )}
       <ReportCard draft={draft} />
       <ChangesCard draft={draft} />
-      {document && <QuestionnaireCard {...{ draft, document, isEditing, edit }} />}
-      {/* What is being written is not in the draft: it would be shown and opened without it. */}
+      {document && <QuestionnaireCard {...{ draft, document, isEditing, setEditing }} />}
+      {/* Not while editing: the preview and the opening would not include unsaved texts. */}
       {document && !isEditing && <PreviewCard {...{ draft, publicOrigin }} />}
-      {!isEditing && <OpenCard draft={draft} opened={setOpened} failed={() => void call.refetch()} />}
+      {!isEditing && <OpenCard draft={draft} onOpened={setOpened} onFailed={() => void call.refetch()} />}
     </>
   )
 }
 
-/** Where to find what was just opened. */
+/** Links to the survey that was just opened. */
 function OpenedCard({ opened, publicOrigin }: { opened: OpenedReply; publicOrigin: string }) {
   const { surveyId, number, correction } = opened
   const heading = useRef<HTMLHeadingElement>(null)

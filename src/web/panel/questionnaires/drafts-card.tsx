@@ -9,11 +9,10 @@ import { amount } from './report-card.tsx'
 
 type Draft = QuestionnairesReply['drafts'][number]
 
-/** What was uploaded and is not open. */
 export function DraftsCard({ drafts }: Pick<QuestionnairesReply, 'drafts'>) {
-  const news = useAnnouncement()
+  const announcement = useAnnouncement()
   return (
-    <Card id="borradores" title="Borradores" announced={news}>
+    <Card id="borradores" title="Borradores" announcement={announcement}>
       {drafts.length === 0 ? (
         <p className="mt-1 text-sm">
           No hay borradores. El archivo que subas queda aquí hasta que lo abras o lo borres.
@@ -24,7 +23,7 @@ export function DraftsCard({ drafts }: Pick<QuestionnairesReply, 'drafts'>) {
             <DraftRow
               key={draft.id}
               draft={draft}
-              removed={() => news.announce(`Se borró el borrador «${draft.title}».`)}
+              onRemoved={() => announcement.announce(`Se borró el borrador «${draft.title}».`)}
             />
           ))}
         </ul>
@@ -33,12 +32,12 @@ export function DraftsCard({ drafts }: Pick<QuestionnairesReply, 'drafts'>) {
   )
 }
 
-function DraftRow({ draft, removed }: { draft: Draft; removed: () => void }) {
+function DraftRow({ draft, onRemoved }: { draft: Draft; onRemoved: () => void }) {
   const { id, surveyId, title, fileName, uploadedAt, errors, warnings } = draft
   const forms = useOpenForm<'remove'>()
   const removal = useAction((draftId: string) => post(apiPaths.removeDraft(draftId), {}), {
     refreshes: apiPaths.questionnaires,
-    done: removed,
+    onDone: onRemoved,
   })
   return (
     <li className="border-t border-line py-4 first:border-t-0 last:pb-0">
@@ -71,11 +70,11 @@ function DraftRow({ draft, removed }: { draft: Draft; removed: () => void }) {
         <div className="text-sm">
           <ConfirmForm
             id={forms.id}
-            action="Sí, borrar"
-            underWay="Borrando..."
-            of={removal}
-            send={() => removal.send(id)}
-            cancel={forms.close}
+            label="Sí, borrar"
+            busyLabel="Borrando..."
+            action={removal}
+            onConfirm={() => removal.send(id)}
+            onCancel={forms.close}
           >
             <p className="font-semibold text-ink">
               ¿Borrar este borrador? No se puede deshacer, y su vista previa deja de verse.

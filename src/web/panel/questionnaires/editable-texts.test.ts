@@ -15,8 +15,8 @@ test.each<SurveyDocument>(stored)(
   (document) => {
     const offered = editableTexts(document).flatMap(({ texts }) => texts)
     expect(offered.length).toBeGreaterThan(20)
-    for (const { path, most } of offered) {
-      const errors = [most, most + 1].map((length) => {
+    for (const { path, maxLength } of offered) {
+      const errors = [maxLength, maxLength + 1].map((length) => {
         const edited = withTextsAt(document, { [path]: 'x'.repeat(length) })
         return readSurveyFile(Buffer.from(JSON.stringify(edited))).report.errors.map(({ cell }) => cell)
       })

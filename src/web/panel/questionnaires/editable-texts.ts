@@ -6,11 +6,11 @@ type Section = SurveyDocument['questionnaire']['sections'][number]
 export type DraftQuestion = Section['questions'][number]
 
 export interface EditableText {
-  /** Where it stands in the document. */
+  /** Its path in the document. */
   readonly path: string
   readonly label: string
   readonly text: string
-  readonly most: number
+  readonly maxLength: number
 }
 
 export interface TextGroup {
@@ -18,13 +18,13 @@ export interface TextGroup {
   readonly texts: readonly EditableText[]
 }
 
-/** How long texts may be, as the schema of the files has it. */
+/** Maximum lengths, as in the schema of survey files. */
 const [NAME, LABEL, LINE, PARAGRAPH] = [120, 160, 300, 600]
 
-/** Every text that may have a typo. What is the same in all surveys is not to be changed in one. */
+/** Every text that may need a correction, except those that all surveys share. */
 export function editableTexts(document: SurveyDocument): TextGroup[] {
   const { title, description, answering, share, thanks, questionnaire } = document
-  // Where it is the same, the one follows the other.
+  // Not offered when it equals the title: then it follows the title.
   const titleAbove = answering.title === title ? undefined : answering.title
   const badge = thanks.kind === 'badge' ? thanks : undefined
   return [
@@ -48,12 +48,12 @@ export function editableTexts(document: SurveyDocument): TextGroup[] {
   ].filter(({ texts }) => texts.length > 0)
 }
 
-type Entry = [path: string, label: string, text: string | undefined, most: number]
+type Entry = [path: string, label: string, text: string | undefined, maxLength: number]
 
-/** Those that the document has: none is added. */
-function group(title: string, below: string, entries: readonly Entry[]): TextGroup {
-  const texts = entries.flatMap(([path, label, text, most]) =>
-    text === undefined ? [] : [{ path: below + path, label, text, most }],
+/** Leaves out texts that the document does not have. */
+function group(title: string, pathPrefix: string, entries: readonly Entry[]): TextGroup {
+  const texts = entries.flatMap(([path, label, text, maxLength]) =>
+    text === undefined ? [] : [{ path: pathPrefix + path, label, text, maxLength }],
   )
   return { title, texts }
 }
@@ -86,7 +86,7 @@ function questionTexts(question: DraftQuestion, path: string): Entry[] {
   ]
 }
 
-/** What was typed that differs. Lines and doubled spaces are no part of a text. */
+/** The texts that were changed. Line breaks and repeated spaces become one space. */
 export function changedTexts(groups: readonly TextGroup[], typed: (path: string) => string): TextsBody['texts'] {
   return Object.fromEntries(
     groups.flatMap((group) =>

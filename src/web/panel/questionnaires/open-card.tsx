@@ -8,15 +8,15 @@ import { type PanelAction, Problem, useAction } from '../panel-action.tsx'
 
 interface OpenCardProps {
   readonly draft: SurveyDraftReply
-  readonly opened: (reply: OpenedReply) => void
-  readonly failed: () => void
+  readonly onOpened: (reply: OpenedReply) => void
+  readonly onFailed: () => void
 }
 
-export function OpenCard({ draft, opened, failed }: OpenCardProps) {
+export function OpenCard({ draft, onOpened, onFailed }: OpenCardProps) {
   const { id, surveyId, sha256 } = draft
   const opening = useAction((body: OpenSurveyBody) => post<OpenedReply>(apiPaths.openDraft(id), body), {
-    done: opened,
-    failed,
+    onDone: onOpened,
+    onFailed,
   })
   const obstacle = obstacleOf(draft)
   return (
@@ -32,7 +32,7 @@ export function OpenCard({ draft, opened, failed }: OpenCardProps) {
           <Problem>{opening.failure}</Problem>
         </>
       ) : (
-        // Another document begins with an empty form: what was typed was about the other.
+        // Another document starts with an empty form: what was typed was about the previous one.
         <OpenForm key={sha256} {...{ draft, sha256, opening }} />
       )}
     </Card>
@@ -57,20 +57,20 @@ const meanings = [
   { isSame: false, name: 'Sí cambia el sentido', meaning: 'Lo de antes y lo de ahora no se compara igual.' },
 ]
 
-/** Typed, not pressed: from then on people answer it. */
+/** Must be typed, because people can answer the survey from then on. */
 function OpenForm({ draft: { title, surveyId, changes }, sha256, opening }: OpenFormProps) {
   const [isSameMeaning, setSameMeaning] = useState<boolean>()
-  /** Whether it has to be said if the questions still mean the same. */
+  /** Marked changes: the operator must say whether the questions still mean the same. */
   const isMarked = changes.some(({ kind }) => kind === 'marked')
   const stated = isMarked && isSameMeaning !== undefined ? { isSameMeaning } : undefined
   return (
     <ConfirmForm
-      words={{ exact: title, missing: 'Falta escribir el título, tal cual.' }}
+      confirmation={{ exact: title, missing: 'Falta escribir el título, tal cual.' }}
       missing={isMarked && !stated ? 'Falta decir si cambia el sentido.' : undefined}
-      action={actionOf(surveyId, isMarked)}
-      underWay="Abriendo..."
-      of={opening}
-      send={() => opening.send({ sha256, title, ...stated })}
+      label={openLabel(surveyId, isMarked)}
+      busyLabel="Abriendo..."
+      action={opening}
+      onConfirm={() => opening.send({ sha256, title, ...stated })}
     >
       {isMarked && (
         <fieldset>
@@ -97,7 +97,7 @@ function OpenForm({ draft: { title, surveyId, changes }, sha256, opening }: Open
   )
 }
 
-function actionOf(surveyId: string | undefined, isMarked: boolean): string {
+function openLabel(surveyId: string | undefined, isMarked: boolean): string {
   if (!surveyId) return 'Abrir la encuesta'
   return isMarked ? 'Abrir la versión nueva' : 'Abrir la corrección'
 }

@@ -11,12 +11,12 @@ interface PreviewCardProps {
   readonly publicOrigin: string
 }
 
-/** The link by which others see the survey before it is open. */
+/** A link that lets others see the survey before it opens. */
 export function PreviewCard({ draft: { id, preview }, publicOrigin }: PreviewCardProps) {
-  const { heading, said, say, announce } = useAnnouncement()
+  const { heading, message, setMessage, announce } = useAnnouncement()
   const sharing = useAction((isShared: boolean) => post<SurveyDraftReply>(apiPaths.draftPreview(id), { isShared }), {
     replaces: apiPaths.surveyDraft(id),
-    done: (_, isShared) => announce(isShared ? 'El enlace está listo.' : 'El enlace ya no muestra nada.'),
+    onDone: (_, isShared) => announce(isShared ? 'El enlace está listo.' : 'El enlace ya no muestra nada.'),
   })
   const address = preview && publicOrigin + preview.path
 
@@ -24,10 +24,10 @@ export function PreviewCard({ draft: { id, preview }, publicOrigin }: PreviewCar
     if (!address) return
     try {
       await navigator.clipboard.writeText(address)
-      say('Enlace copiado.')
+      setMessage('Enlace copiado.')
     } catch {
-      // Without HTTPS there is no clipboard to write to.
-      say('No se pudo copiar: selecciona el enlace.')
+      // Browsers give access to the clipboard only over HTTPS.
+      setMessage('No se pudo copiar: selecciona el enlace.')
     }
   }
 
@@ -49,7 +49,7 @@ export function PreviewCard({ draft: { id, preview }, publicOrigin }: PreviewCar
             <button type="button" className="button-outline" onClick={() => void copy()}>
               Copiar el enlace
             </button>
-            <ActionButton of={sharing} onClick={() => sharing.send(false)}>
+            <ActionButton action={sharing} onClick={() => sharing.send(false)}>
               Revocar
               <span className="sr-only"> el enlace</span>
             </ActionButton>
@@ -57,8 +57,8 @@ export function PreviewCard({ draft: { id, preview }, publicOrigin }: PreviewCar
         </>
       ) : (
         <ActionButton
-          of={sharing}
-          underWay="Creando..."
+          action={sharing}
+          busyLabel="Creando..."
           className="button-accent mt-3 max-sm:w-full"
           onClick={() => sharing.send(true)}
         >
@@ -66,7 +66,7 @@ export function PreviewCard({ draft: { id, preview }, publicOrigin }: PreviewCar
         </ActionButton>
       )}
       <p role="status" className="mt-2 text-sm font-semibold text-secure empty:mt-0">
-        {said}
+        {message}
       </p>
       <Problem>{sharing.failure}</Problem>
     </Card>

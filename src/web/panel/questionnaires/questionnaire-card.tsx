@@ -10,23 +10,23 @@ interface QuestionnaireCardProps {
   readonly draft: SurveyDraftReply
   readonly document: SurveyDocument
   readonly isEditing: boolean
-  readonly edit: (isEditing: boolean) => void
+  readonly setEditing: (isEditing: boolean) => void
 }
 
-export function QuestionnaireCard({ draft: { id, sha256 = '' }, document, isEditing, edit }: QuestionnaireCardProps) {
-  const news = useAnnouncement()
-  const close = (words: string) => {
-    edit(false)
-    news.announce(words)
+export function QuestionnaireCard({ draft, document, isEditing, setEditing }: QuestionnaireCardProps) {
+  const announcement = useAnnouncement()
+  const stopEditing = (message: string) => {
+    setEditing(false)
+    announcement.announce(message)
   }
   return (
-    <Card id="cuestionario" title="El cuestionario como se leyó" announced={news}>
+    <Card id="cuestionario" title="El cuestionario como se leyó" announcement={announcement}>
       {isEditing ? (
         <TextsForm
-          draftId={id}
+          draftId={draft.id}
           document={document}
-          saved={() => close('Se guardaron los textos.')}
-          cancel={() => close('')}
+          onSaved={() => stopEditing('Se guardaron los textos.')}
+          onCancel={() => stopEditing('')}
         />
       ) : (
         <>
@@ -35,15 +35,15 @@ export function QuestionnaireCard({ draft: { id, sha256 = '' }, document, isEdit
             type="button"
             className="button-outline mt-3 max-sm:w-full"
             onClick={() => {
-              news.say('')
-              edit(true)
+              announcement.setMessage('')
+              setEditing(true)
             }}
           >
             Corregir textos aquí
           </button>
           <SectionList sections={document.questionnaire.sections} />
           <div className="mt-4">
-            <Checksum sha256={sha256} />
+            <Checksum sha256={draft.sha256 ?? ''} />
           </div>
         </>
       )}
@@ -68,7 +68,7 @@ function SectionList({ sections }: Pick<SurveyDocument['questionnaire'], 'sectio
 
 function QuestionItem({ question, all }: { question: DraftQuestion; all: readonly DraftQuestion[] }) {
   const { id, text, help, required, isElectoral } = question
-  const whom = askedOf(question, all)
+  const condition = askedOf(question, all)
   const options = 'options' in question ? question.options : []
   return (
     <li className="border-l-3 border-line-strong pl-3 text-sm">
@@ -83,7 +83,7 @@ function QuestionItem({ question, all }: { question: DraftQuestion; all: readonl
         </span>
         {isElectoral && <span className="badge bg-amber-100 text-amber-950">electoral</span>}
       </p>
-      {whom && <p className="mt-1 font-semibold">{whom}.</p>}
+      {condition && <p className="mt-1 font-semibold">{condition}.</p>}
       {options.length > 0 && (
         <ul className="bullets mt-1 space-y-0 gap-x-8 sm:columns-2">
           {options.map(({ id, label, role }) => (

@@ -4,16 +4,16 @@ import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { QuestionnairesReply } from '#contract/questionnaire-schemas.ts'
 import { DownloadIcon } from '../../components/icons.tsx'
 import { Card } from '../card.tsx'
-import { inPanelRoot, usePanelCall } from '../panel-call.tsx'
+import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { DraftView } from './draft-view.tsx'
 import { DraftsCard } from './drafts-card.tsx'
 import { SurveysCard } from './surveys-card.tsx'
 import { goToDraft, UploadForm } from './upload-form.tsx'
 
-export const QuestionnairesPanel = inPanelRoot(({ publicOrigin }: { publicOrigin: string }) => {
+export const QuestionnairesPanel = withQueryClient(({ publicOrigin }: { publicOrigin: string }) => {
   const [draftId, setDraftId] = useState<string | null>()
-  // One page is drawn for the list and for every draft: only the browser knows which one was asked for.
+  // The server draws one page for the list and all drafts: only the browser knows which it is.
   useEffect(() => setDraftId(new URLSearchParams(window.location.search).get('borrador')), [])
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
@@ -40,7 +40,7 @@ function QuestionnaireList() {
   )
 }
 
-const others = [
+const otherFiles = [
   { name: 'Plantilla en JSON', href: questionnaireFilePaths.template('json') },
   { name: 'Esquema de JSON', href: questionnaireFilePaths.schema },
 ]
@@ -60,7 +60,7 @@ function NewSurveyCard() {
             Descargar la plantilla
           </a>
           <p className="mt-2 flex flex-wrap gap-x-4">
-            {others.map(({ name, href }) => (
+            {otherFiles.map(({ name, href }) => (
               <a key={name} href={href} download className="button-quiet -mx-2 text-sm underline underline-offset-4">
                 {name}
               </a>
@@ -72,7 +72,7 @@ function NewSurveyCard() {
           <p className="mt-1 mb-3 text-sm">
             Queda como borrador, aunque tenga errores. Nadie la ve hasta que compartes su vista previa o la abres.
           </p>
-          <UploadForm action="Elegir un archivo" isMain uploaded={goToDraft} />
+          <UploadForm label="Elegir un archivo" isPrimary onUploaded={goToDraft} />
         </div>
       </div>
     </Card>

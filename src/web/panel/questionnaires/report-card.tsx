@@ -9,9 +9,9 @@ import { UploadForm } from './upload-form.tsx'
 
 type Report = SurveyDraftReply['report']
 
-/** What was found in the file, cell by cell, and the way to mend it. */
+/** The errors and warnings of the file, cell by cell, and a form to upload it again. */
 export function ReportCard({ draft: { id, report } }: { draft: SurveyDraftReply }) {
-  const { heading, said, announce } = useAnnouncement()
+  const { heading, message, announce } = useAnnouncement()
   const { errors, warnings, summary } = report
   const hasErrors = errors.length > 0
   return (
@@ -19,7 +19,7 @@ export function ReportCard({ draft: { id, report } }: { draft: SurveyDraftReply 
       <p role="status" className="mt-3 font-bold">
         <span className={`flex gap-2 ${hasErrors ? 'text-red-900' : 'text-secure'}`}>
           {hasErrors ? <StopIcon className="mt-0.5 size-5" /> : <CheckIcon className="mt-0.5 size-5" />}
-          {said} {verdictOf(errors.length)}
+          {message} {verdictOf(errors.length)}
         </span>
       </p>
       {hasErrors && <Lines title={amount(errors.length, 'error', 'errores')} lines={errors} />}
@@ -45,9 +45,9 @@ export function ReportCard({ draft: { id, report } }: { draft: SurveyDraftReply 
       <div className="mt-5">
         <UploadForm
           target={{ borrador: id }}
-          action="Subir otra vez el archivo"
-          isMain={hasErrors}
-          uploaded={() => announce('Se leyó el archivo otra vez.')}
+          label="Subir otra vez el archivo"
+          isPrimary={hasErrors}
+          onUploaded={() => announce('Se leyó el archivo otra vez.')}
         />
       </div>
     </Card>
@@ -87,9 +87,9 @@ function Lines({ title, lines }: { title: string; lines: Report['errors'] }) {
   )
 }
 
-/** A phone has no room for «survey!C14», or a place in a JSON file, on one line. */
+/** Lets «survey!C14», or a path in a JSON file, break into lines on a phone. */
 function breakable(cell: string): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a part keeps its place
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change order
   return cell.split(/(?<=[!.])/).flatMap((part, at) => [<wbr key={at} className="sm:hidden" />, part])
 }
 

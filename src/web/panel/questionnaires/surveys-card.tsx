@@ -6,23 +6,23 @@ import { post } from '../../query.ts'
 import { Bullets, Card } from '../card.tsx'
 import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
 import { ActionButton, Problem, useAction, useAnnouncement } from '../panel-action.tsx'
-import { CsvLink } from '../panel-links.tsx'
+import { DownloadLink } from '../panel-links.tsx'
 import { SurveyName } from '../panel-nav.tsx'
 import { goToDraft, UploadForm } from './upload-form.tsx'
 
-type SurveyRow = QuestionnairesReply['surveys'][number]
+type OpenedSurvey = QuestionnairesReply['surveys'][number]
 
-/** Everything that was ever opened, with what can still be done about it. */
+/** Every survey that was ever opened, and what can still be done with it. */
 export function SurveysCard({ surveys }: Pick<QuestionnairesReply, 'surveys'>) {
-  const news = useAnnouncement()
+  const announcement = useAnnouncement()
   return (
-    <Card id="encuestas" title="Encuestas" announced={news}>
+    <Card id="encuestas" title="Encuestas" announcement={announcement}>
       <ul>
-        {surveys.toSorted(madeHereFirst).map((survey) => (
+        {surveys.toSorted(fromFilesFirst).map((survey) => (
           <SurveyItem
             key={survey.id}
             survey={survey}
-            closed={() => news.announce(`La encuesta ${survey.id} se cerró. Ya no recibe respuestas.`)}
+            onClosed={() => announcement.announce(`La encuesta ${survey.id} se cerró. Ya no recibe respuestas.`)}
           />
         ))}
       </ul>
@@ -30,44 +30,44 @@ export function SurveysCard({ surveys }: Pick<QuestionnairesReply, 'surveys'>) {
   )
 }
 
-/** Of those that were opened from files, the newest first; then those that are part of the program. */
-function madeHereFirst(a: SurveyRow, b: SurveyRow): number {
-  const [isHere, isOtherHere] = [a.versions.length > 0, b.versions.length > 0]
-  return isHere && isOtherHere ? b.id.localeCompare(a.id) : Number(isOtherHere) - Number(isHere)
+/** Surveys opened from files first, newest on top; then the program's own. */
+function fromFilesFirst(a: OpenedSurvey, b: OpenedSurvey): number {
+  const [isFromFile, isOtherFromFile] = [a.versions.length > 0, b.versions.length > 0]
+  return isFromFile && isOtherFromFile ? b.id.localeCompare(a.id) : Number(isOtherFromFile) - Number(isFromFile)
 }
 
-const states: Record<SurveyRow['state'], { readonly name: string; readonly look: string }> = {
-  open: { name: 'abierta', look: 'badge-secure' },
-  'not-yet': { name: 'todavía no abre', look: 'bg-amber-100 text-amber-950' },
-  closed: { name: 'cerrada', look: 'bg-slate-200 text-ink' },
-  'closed-for-good': { name: 'cerrada para siempre', look: 'bg-slate-200 text-ink' },
+const states: Record<OpenedSurvey['state'], { readonly name: string; readonly badge: string }> = {
+  open: { name: 'abierta', badge: 'badge-secure' },
+  'not-yet': { name: 'todavía no abre', badge: 'bg-amber-100 text-amber-950' },
+  closed: { name: 'cerrada', badge: 'bg-slate-200 text-ink' },
+  'closed-for-good': { name: 'cerrada para siempre', badge: 'bg-slate-200 text-ink' },
 }
 
 interface SurveyItemProps {
-  readonly survey: SurveyRow
-  readonly closed: () => void
+  readonly survey: OpenedSurvey
+  readonly onClosed: () => void
 }
 
-function SurveyItem({ survey, closed }: SurveyItemProps) {
+function SurveyItem({ survey, onClosed }: SurveyItemProps) {
   const { accent, state, versions } = survey
   return (
     <li className={`accent-${accent} border-t border-line py-4 first:border-t-0 last:pb-0`}>
       <h3 className="flex flex-wrap items-baseline gap-x-3">
         <SurveyName survey={survey} />
-        <span className={`badge ${states[state].look}`}>{states[state].name}</span>
+        <span className={`badge ${states[state].badge}`}>{states[state].name}</span>
       </h3>
-      <SurveyActions survey={survey} closed={closed} />
+      <SurveyActions survey={survey} onClosed={onClosed} />
       {versions.length > 0 && <VersionList survey={survey} />}
     </li>
   )
 }
 
-/** Surveys that are part of the program can only be copied: their next version comes with the program. */
-function SurveyActions({ survey, closed }: SurveyItemProps) {
+/** The program's own surveys can only be copied: their new versions come with the program. */
+function SurveyActions({ survey, onClosed }: SurveyItemProps) {
   const { id, state, versions } = survey
   const forms = useOpenForm<'upload' | 'close'>()
   const copy = useAction((as: CopyBody['as']) => post<SurveyDraftReply>(apiPaths.draftOfSurvey(id), { as }), {
-    done: goToDraft,
+    onDone: goToDraft,
   })
   const isFromFile = versions.length > 0 && state !== 'closed-for-good'
   const isClosable = isFromFile && state !== 'closed'
@@ -78,10 +78,10 @@ function SurveyActions({ survey, closed }: SurveyItemProps) {
           Ver la encuesta
           <span className="sr-only"> {id}</span>
         </a>
-        <FileLinks of={`la ${id}`} path={(type) => questionnaireFilePaths.survey(id, type)} />
+        <FileLinks subject={`la ${id}`} path={(type) => questionnaireFilePaths.survey(id, type)} />
         {isFromFile && (
           <>
-            <ActionButton of={copy} className="button-outline text-sm" onClick={() => copy.send('next-version')}>
+            <ActionButton action={copy} className="button-outline text-sm" onClick={() => copy.send('next-version')}>
               Corregir textos
               <span className="sr-only"> de la {id}</span>
             </ActionButton>
@@ -91,7 +91,7 @@ function SurveyActions({ survey, closed }: SurveyItemProps) {
             </button>
           </>
         )}
-        <ActionButton of={copy} className="button-outline text-sm" onClick={() => copy.send('new-survey')}>
+        <ActionButton action={copy} className="button-outline text-sm" onClick={() => copy.send('new-survey')}>
           Copiar
           <span className="sr-only"> la {id}</span>
         </ActionButton>
@@ -105,10 +105,10 @@ function SurveyActions({ survey, closed }: SurveyItemProps) {
       <Problem>{copy.failure}</Problem>
       {forms.open === 'upload' && (
         <div id={forms.id} className="mt-3">
-          <UploadForm target={{ encuesta: id }} action="Elegir el archivo de la versión nueva" uploaded={goToDraft} />
+          <UploadForm target={{ encuesta: id }} label="Elegir el archivo de la versión nueva" onUploaded={goToDraft} />
         </div>
       )}
-      {isClosable && forms.open === 'close' && <CloseForm {...{ survey, forms, closed }} />}
+      {isClosable && forms.open === 'close' && <CloseForm {...{ survey, forms, onClosed }} />}
     </>
   )
 }
@@ -117,21 +117,21 @@ interface CloseFormProps extends SurveyItemProps {
   readonly forms: Pick<ReturnType<typeof useOpenForm>, 'id' | 'close'>
 }
 
-/** Typed, not pressed: whoever is answering at the moment is turned away. */
-function CloseForm({ survey: { id, title }, forms, closed }: CloseFormProps) {
+/** Must be typed, because people who are answering at the moment are turned away. */
+function CloseForm({ survey: { id, title }, forms, onClosed }: CloseFormProps) {
   const closing = useAction((body: { title: string }) => post(apiPaths.closeSurvey(id), body), {
     refreshes: apiPaths.questionnaires,
-    done: closed,
+    onDone: onClosed,
   })
   return (
     <ConfirmForm
       id={forms.id}
-      words={{ exact: title, missing: 'Falta escribir el título, tal cual.' }}
-      action="Cerrar la encuesta"
-      underWay="Cerrando..."
-      of={closing}
-      send={() => closing.send({ title })}
-      cancel={forms.close}
+      confirmation={{ exact: title, missing: 'Falta escribir el título, tal cual.' }}
+      label="Cerrar la encuesta"
+      busyLabel="Cerrando..."
+      action={closing}
+      onConfirm={() => closing.send({ title })}
+      onCancel={forms.close}
     >
       <p className="mb-3 text-sm">
         Deja de recibir respuestas. Lo que se respondió se queda y se puede publicar. Solo se vuelve a abrir desde el
@@ -141,7 +141,7 @@ function CloseForm({ survey: { id, title }, forms, closed }: CloseFormProps) {
   )
 }
 
-/** Every version that was asked, the newest first: who opened it, and what it changed. */
+/** Every version that was opened, newest first: by whom, and what it changed. */
 function VersionList({ survey: { id, versions } }: Pick<SurveyItemProps, 'survey'>) {
   return (
     <details className="mt-1">
@@ -163,7 +163,7 @@ function VersionList({ survey: { id, versions } }: Pick<SurveyItemProps, 'survey
               <Bullets className="my-1" items={changes.map(({ sentence }) => sentence)} />
               {isSameMeaning !== null && <p>{isSameMeaning ? 'No cambió el sentido.' : 'Cambió el sentido.'}</p>}
               <FileLinks
-                of={`la versión ${name} de la ${id}`}
+                subject={`la versión ${name} de la ${id}`}
                 path={(type) => questionnaireFilePaths.version(id, name, type)}
               />
             </li>
@@ -174,15 +174,15 @@ function VersionList({ survey: { id, versions } }: Pick<SurveyItemProps, 'survey
   )
 }
 
-/** A questionnaire as a file, in both formats. `of` is read aloud: a page has many of these. */
-function FileLinks({ of, path }: { of: string; path: (type: 'xlsx' | 'json') => string }) {
+/** Download links for both formats. `subject` is for screen readers, since a page has many of these. */
+function FileLinks({ subject, path }: { subject: string; path: (type: 'xlsx' | 'json') => string }) {
   return (
     <span className="flex gap-x-6 px-2">
       {(['xlsx', 'json'] as const).map((type) => (
-        <CsvLink key={type} href={path(type)}>
+        <DownloadLink key={type} href={path(type)}>
           .{type}
-          <span className="sr-only"> de {of}</span>
-        </CsvLink>
+          <span className="sr-only"> de {subject}</span>
+        </DownloadLink>
       ))}
     </span>
   )

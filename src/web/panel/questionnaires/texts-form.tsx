@@ -9,24 +9,24 @@ import { changedTexts, type EditableText, editableTexts } from './editable-texts
 interface TextsFormProps {
   readonly draftId: string
   readonly document: SurveyDocument
-  readonly saved: () => void
-  readonly cancel: () => void
+  readonly onSaved: () => void
+  readonly onCancel: () => void
 }
 
-/** Typos are mended here; anything else in the file. */
-export function TextsForm({ draftId, document, saved, cancel }: TextsFormProps) {
-  const [hasNone, setNone] = useState(false)
+/** Corrects texts. Any other change must be made in the file. */
+export function TextsForm({ draftId, document, onSaved, onCancel }: TextsFormProps) {
+  const [hasNoChanges, setNoChanges] = useState(false)
   const saving = useAction((body: TextsBody) => post<SurveyDraftReply>(apiPaths.draftTexts(draftId), body), {
     replaces: apiPaths.surveyDraft(draftId),
-    done: saved,
+    onDone: onSaved,
   })
   const groups = editableTexts(document)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const texts = changedTexts(groups, (path) => String(given.get(path)))
+    const fields = new FormData(event.currentTarget)
+    const texts = changedTexts(groups, (path) => String(fields.get(path)))
     const isUnchanged = Object.keys(texts).length === 0
-    setNone(isUnchanged)
+    setNoChanges(isUnchanged)
     if (!isUnchanged && !saving.isSending) saving.send({ texts })
   }
   return (
@@ -48,28 +48,28 @@ export function TextsForm({ draftId, document, saved, cancel }: TextsFormProps) 
           <button type="submit" className="button-accent" aria-disabled={saving.isSending}>
             {saving.isSending ? 'Guardando...' : 'Guardar los textos'}
           </button>
-          <button type="button" className="button-outline" onClick={cancel}>
+          <button type="button" className="button-outline" onClick={onCancel}>
             Cancelar
           </button>
         </p>
-        <Problem>{hasNone ? 'No cambiaste ningún texto.' : saving.failure}</Problem>
+        <Problem>{hasNoChanges ? 'No cambiaste ningún texto.' : saving.failure}</Problem>
       </div>
     </form>
   )
 }
 
-/** Longer ones have a row of their own, and grow. */
-const SHORT = 160
+/** Longer fields take a whole row, and grow with their text. */
+const SHORT_LENGTH = 160
 
-function TextField({ path, label, text, most }: EditableText) {
+function TextField({ path, label, text, maxLength }: EditableText) {
   const id = useId()
-  const field = { id, name: path, className: 'field mt-1', defaultValue: text, maxLength: most, required: true }
+  const field = { id, name: path, className: 'field mt-1', defaultValue: text, maxLength, required: true }
   return (
-    <div className={most > SHORT ? 'sm:col-span-2' : undefined}>
+    <div className={maxLength > SHORT_LENGTH ? 'sm:col-span-2' : undefined}>
       <label htmlFor={id} className="text-sm font-semibold text-ink">
         {label}
       </label>
-      {most > SHORT ? (
+      {maxLength > SHORT_LENGTH ? (
         <textarea {...field} className="field mt-1 field-sizing-content" rows={1} />
       ) : (
         <input {...field} autoComplete="off" />

@@ -5,7 +5,7 @@ import { oneDecimal } from '#rules/format/percent.ts'
 import { readJson } from '../../query.ts'
 import { ActionButton, Problem, useAction } from '../panel-action.tsx'
 
-/** The draft that a file replaces, or the survey that it is the next version of; a new draft without either. */
+/** The draft that the file replaces, or the survey that it is the next version of. Without either, it is a new draft. */
 interface UploadTarget {
   readonly borrador?: string
   readonly encuesta?: string
@@ -13,79 +13,78 @@ interface UploadTarget {
 
 interface UploadFormProps {
   readonly target?: UploadTarget
-  /** The button's words. */
-  readonly action: string
-  readonly isMain?: boolean
-  readonly uploaded: (draft: SurveyDraftReply) => void
+  readonly label: string
+  readonly isPrimary?: boolean
+  readonly onUploaded: (draft: SurveyDraftReply) => void
 }
 
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
-export function UploadForm({ target = {}, action, isMain = false, uploaded }: UploadFormProps) {
-  const chooser = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const [tooLarge, setTooLarge] = useState<string>()
+export function UploadForm({ target = {}, label, isPrimary = false, onUploaded }: UploadFormProps) {
+  const fileInput = useRef<HTMLInputElement>(null)
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const [tooLargeText, setTooLargeText] = useState<string>()
   const replaced = target.borrador && { replaces: apiPaths.surveyDraft(target.borrador) }
-  const upload = useAction((file: File) => uploadFile(file, target), { ...replaced, done: uploaded })
+  const upload = useAction((file: File) => uploadFile(file, target), { ...replaced, onDone: onUploaded })
 
-  function take(file: File | undefined) {
+  function sendFile(file: File | undefined) {
     if (!file || upload.isSending) return
-    const isTooLarge = file.size > MOST_BYTES
-    // Said here: a server that stops reading a large file cannot say why.
-    setTooLarge(isTooLarge ? `Pesa ${oneDecimal(file.size / 1e6)} MB y cabe 1 MB.` : undefined)
+    const isTooLarge = file.size > MAX_BYTES
+    // Checked here: a server that stops reading a large file cannot say why.
+    setTooLargeText(isTooLarge ? `Pesa ${oneDecimal(file.size / 1e6)} MB y cabe 1 MB.` : undefined)
     if (!isTooLarge) upload.send(file)
   }
 
-  const drag = (isNowOver: boolean) => (event: DragEvent) => {
+  const onDrag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
-    setOver(isNowOver)
+    setDraggedOver(isOver)
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
     <div
-      className={`rounded-xl border-2 border-dashed p-4 text-center text-sm ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
+      className={`rounded-xl border-2 border-dashed p-4 text-center text-sm ${isDraggedOver ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
+      onDragOver={onDrag(true)}
+      onDragLeave={onDrag(false)}
       onDrop={(event) => {
-        drag(false)(event)
-        take(event.dataTransfer.files[0])
+        onDrag(false)(event)
+        sendFile(event.dataTransfer.files[0])
       }}
     >
       <ActionButton
-        of={upload}
-        underWay="Subiendo..."
-        className={`${isMain ? 'button-accent' : 'button-outline'} max-sm:w-full`}
-        onClick={() => chooser.current?.click()}
+        action={upload}
+        busyLabel="Subiendo..."
+        className={`${isPrimary ? 'button-accent' : 'button-outline'} max-sm:w-full`}
+        onClick={() => fileInput.current?.click()}
       >
-        {action}
+        {label}
       </ActionButton>
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         accept=".xlsx,.json"
         hidden
         onChange={({ target: field }) => {
-          take(field.files?.[0])
-          // The same file, mended, is chosen again.
+          sendFile(field.files?.[0])
+          // So that the same file can be chosen again once it was corrected.
           field.value = ''
         }}
       />
       <p className="mt-2">o arrastra aquí el archivo: .xlsx o .json, de hasta 1 MB</p>
-      <Problem>{tooLarge ?? upload.failure}</Problem>
+      <Problem>{tooLargeText ?? upload.failure}</Problem>
     </div>
   )
 }
 
-/** A megabyte over a bad connection. */
-const PATIENCE_MS = 60_000
+/** Enough for a megabyte over a bad connection. */
+const UPLOAD_TIMEOUT_MS = 60_000
 
 export async function uploadFile(file: File, target: UploadTarget = {}): Promise<SurveyDraftReply> {
   const query = new URLSearchParams({ archivo: file.name, ...target })
   const response = await fetch(`${apiPaths.questionnaires}?${query}`, {
     method: 'POST',
     credentials: 'include',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
     headers: { 'content-type': 'application/octet-stream' },
     body: file,
   })

@@ -1,10 +1,10 @@
 import { numberColumn, textOf } from '#questions/answer-column.ts'
-import type { Asked } from '#questions/asked.ts'
+import type { BaseQuestion } from '#questions/base-question.ts'
 import { columnName } from '#questions/column.ts'
 import type { Kind, Rule } from '#questions/kind.ts'
 
 /** How many there are of something: a number that is written, not chosen. */
-export interface AmountQuestion extends Asked {
+export interface AmountQuestion extends BaseQuestion {
   readonly kind: 'amount'
   readonly atMost: number
   readonly unit: string
@@ -36,10 +36,10 @@ export const amount: Kind<AmountQuestion, AmountAnswer> = {
   note: () => undefined,
   exported: {
     name: 'cantidad',
-    columns: (asked) => [
+    columns: (history) => [
       numberColumn(
-        [columnName(asked.id), textOf(asked)],
-        asked.wordings.flatMap(({ question }) => numbersUpTo(question)),
+        [columnName(history.id), textOf(history)],
+        history.wordings.flatMap(({ question }) => numbersUpTo(question)),
         (answer) => answer?.scale,
       ),
     ],

@@ -1,21 +1,21 @@
-/** A table that visits write to, and a column of its primary key. */
-export interface KeptTable {
+/** A table that forgetting rewrites, and a column of its primary key. */
+export interface RewrittenTable {
   readonly name: string
   readonly column: string
-  /** Written by the batches of visits too, not only when the inbox is emptied. */
+  /** Written by visits' batches too, not only when the inbox is moved. */
   readonly isInBatches?: boolean
 }
 
-/** What is written one visit at a time, and stays small. */
-export const inboxTables: readonly KeptTable[] = [
+/** Written one visit at a time; these stay small. */
+export const inboxTables: readonly RewrittenTable[] = [
   { name: 'visitor_inbox', column: 'hash', isInBatches: true },
   { name: 'session_inbox', column: 'id', isInBatches: true },
   { name: 'typeform_inbox', column: 'response_id', isInBatches: true },
   { name: 'unproven', column: 'session_id', isInBatches: true },
 ]
 
-/** What is written by tens, and grows. */
-export const largeTables: readonly KeptTable[] = [
+/** Mostly written by tens; these grow. */
+export const largeTables: readonly RewrittenTable[] = [
   { name: 'visitor', column: 'hash' },
   { name: 'survey_session', column: 'id' },
   { name: 'typeform_response', column: 'response_id' },
@@ -24,7 +24,7 @@ export const largeTables: readonly KeptTable[] = [
   { name: 'survey_key', column: 'survey_id' },
 ]
 
-/** Every table that a database of this version has. */
+/** Every table of this version. */
 export const allTables: readonly string[] = [
   ...[...inboxTables, ...largeTables].map(({ name }) => name),
   'aside_decision',

@@ -7,8 +7,8 @@ import { ShareBar } from '../../charts/share-bar.tsx'
 import { Card } from '../card.tsx'
 import { type PanelSurvey, SurveyName, type SurveyRow } from '../panel-nav.tsx'
 
-/** Verified and reported completions, those that still wait for Typeform, and repeats that were turned away. */
-export function ProofTable({ rows, forms }: { rows: readonly SurveyRow[]; forms: OverviewReply['typeform'] }) {
+/** Verified and reported completions, refused repeats, and completions that Typeform has not confirmed yet. */
+export function VerificationTable({ rows, forms }: { rows: readonly SurveyRow[]; forms: OverviewReply['typeform'] }) {
   return (
     <Card id="comprobacion" title="Verificadas y reportadas" className="card max-sm:pb-2">
       <p className="mt-1 font-semibold text-ink">
@@ -42,7 +42,7 @@ export function ProofTable({ rows, forms }: { rows: readonly SurveyRow[]; forms:
               </Fragment>,
               wholeNumber(row.verified),
               wholeNumber(row.reported),
-              wholeNumber(order.reduce((sum, source) => sum + row.refused[source], 0)),
+              wholeNumber(steps.reduce((sum, step) => sum + row.refused[step], 0)),
             ],
           }))}
         />
@@ -60,14 +60,14 @@ function sumOf(rows: readonly SurveyRow[], of: 'verified' | 'reported'): string 
   return wholeNumber(rows.reduce((sum, row) => sum + row[of], 0))
 }
 
-type Source = keyof SurveyRow['refused']
+type Step = keyof SurveyRow['refused']
 
-const sources: Record<Source, { readonly label: string; readonly meaning: string }> = {
+const stepTexts: Record<Step, { readonly label: string; readonly meaning: string }> = {
   check: { label: 'Al entrar', meaning: 'la página preguntó y desde esa conexión ya se había respondido' },
   start: { label: 'Al iniciar', meaning: 'se pidió comenzar de nuevo desde una conexión que ya respondió' },
   completion: { label: 'Al enviar', meaning: 'llegó una segunda respuesta de la misma conexión y no se contó' },
 }
-const order = Object.keys(sources) as Source[]
+const steps = Object.keys(stepTexts) as Step[]
 
 function RefusalTable({ rows }: { rows: readonly SurveyRow[] }) {
   return (
@@ -75,19 +75,19 @@ function RefusalTable({ rows }: { rows: readonly SurveyRow[] }) {
       <p className="text-sm">Intentos desde una conexión que ya había respondido. No se guarda de quién son.</p>
       <DataTable
         caption="Repeticiones rechazadas"
-        columns={['Encuesta', ...order.map((source) => sources[source].label)]}
+        columns={['Encuesta', ...steps.map((step) => stepTexts[step].label)]}
         headClass="sm:w-full"
         rows={rows.map((row) => ({
           key: row.id,
           className: `accent-${row.accent}`,
-          cells: [<SurveyName key="survey" survey={row} />, ...order.map((source) => wholeNumber(row.refused[source]))],
+          cells: [<SurveyName key="survey" survey={row} />, ...steps.map((step) => wholeNumber(row.refused[step]))],
         }))}
       />
       <dl className="mt-4 space-y-1 text-sm">
-        {order.map((source) => (
-          <div key={source}>
-            <dt className="inline font-semibold text-ink">{sources[source].label}: </dt>
-            <dd className="inline">{sources[source].meaning}.</dd>
+        {steps.map((step) => (
+          <div key={step}>
+            <dt className="inline font-semibold text-ink">{stepTexts[step].label}: </dt>
+            <dd className="inline">{stepTexts[step].meaning}.</dd>
           </div>
         ))}
       </dl>
@@ -121,7 +121,7 @@ const troubles: Record<WaitingForm['trouble'], { readonly title: string; readonl
   },
 }
 
-/** Completions that Typeform has not confirmed yet, and why. It is open where somebody has to act. */
+/** Completions that Typeform has not confirmed yet, and why. Starts open when somebody has to act. */
 function TypeformTable({ forms, surveys }: { forms: readonly WaitingForm[]; surveys: readonly PanelSurvey[] }) {
   if (forms.length === 0) return null
   const waiting = forms.reduce((sum, form) => sum + form.waiting, 0)

@@ -1,11 +1,11 @@
-import { type Asked, type KeptAnswer, type Option, OTHER_TEXT_LENGTH } from './asked.ts'
-import { cleanText, isBlank, type Problem, problemOfText, SOME_WORDS } from './plain-text.ts'
+import { type BaseQuestion, isExclusive, type KeptAnswer, type Option, OTHER_TEXT_LENGTH } from './base-question.ts'
+import { cleanText, isBlank, type Problem, problemOfText, SAMPLE_TEXT } from './plain-text.ts'
 
-export interface OptionQuestion extends Asked {
+export interface OptionQuestion extends BaseQuestion {
   readonly options: readonly Option[]
 }
 
-/** `other` is the visitor's own text beside the option that takes one. */
+/** `other` is what the visitor wrote beside the option with that role. */
 export interface WithOther {
   readonly other?: string
 }
@@ -19,7 +19,7 @@ export function problemOfChoices(
   if (new Set(chosen).size !== chosen.length) return 'repeated-option'
   const found = chosen.map((id) => options.find((option) => option.id === id))
   if (found.includes(undefined)) return 'unknown-option'
-  if (chosen.length > 1 && found.some((option) => option?.role && option.role !== 'other')) return 'excludes-others'
+  if (chosen.length > 1 && found.some((option) => option && isExclusive(option))) return 'excludes-others'
   if (chosen.length > atMost) return 'too-many'
   if (other === undefined) return undefined
   if (!found.some((option) => option?.role === 'other')) return 'wrong-shape'
@@ -36,7 +36,7 @@ export function keptChoices(options: readonly string[], { other }: WithOther): K
   return other === undefined ? { options } : { options, words: cleanText(other) }
 }
 
-/** Every option alone, with words where it takes some. */
+/** Each option alone, with a text where it takes one. */
 export function choiceExamples({ options }: OptionQuestion): { choice: string; other?: string }[] {
-  return options.map(({ id, role }) => (role === 'other' ? { choice: id, other: SOME_WORDS } : { choice: id }))
+  return options.map(({ id, role }) => (role === 'other' ? { choice: id, other: SAMPLE_TEXT } : { choice: id }))
 }

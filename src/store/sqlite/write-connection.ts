@@ -1,24 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { BUSY_WITH_ORDER, claimSqlite } from '../backup/move-mark.ts'
+import { BUSY_WITH_COMMAND, claimSqlite } from '../backup/move-mark.ts'
 import { type ForgetScope, StoreRefused, StoreUnavailable } from '../engine.ts'
-import { inboxTables } from '../kept-tables.ts'
 import { refuseMissing } from '../migrations.ts'
+import { inboxTables } from '../table-names.ts'
 import type { Write } from '../writes/catalog.ts'
 import { runBatch } from '../writes/run-batch.ts'
-import { BUSY_TIMEOUT_MS, codeOf, connect, inTransaction, prepared, SQLITE_BUSY, storeError } from './connection.ts'
+import { BUSY_TIMEOUT_MS, codeOf, connect, inTransaction, queriesOn, SQLITE_BUSY, storeError } from './connection.ts'
 import { migrate, tablesIn } from './migrate.ts'
 
-/** The connection that writes, over a database that is brought up to date. */
-export function openForWriting(file: string, tell?: (sentence: string) => void) {
-  const db = connectedUpToDate(file, tell)
-  // After SQLite has rolled back by itself, each further statement of the batch would be a transaction of its own.
-  const queries = prepared(db, () => {
+/** Migrates the database and opens the connection that writes. */
+export function openForWriting(file: string, onProgress?: (sentence: string) => void) {
+  const db = connectAndMigrate(file, onProgress)
+  // After SQLite has rolled back by itself, each further statement of the batch would be committed by itself.
+  const queries = queriesOn(db, () => {
     if (!db.isTransaction) throw new StoreUnavailable('The transaction was undone')
   })
   return {
     db,
 
-    /** All of the batch or nothing of it, on disk when it comes back. */
+    /** Commits all of the batch or nothing. It is on disk when this resolves. */
     async commit(batch: readonly Write[], turns: number): Promise<unknown[]> {
       try {
         db.exec('BEGIN IMMEDIATE')
@@ -32,8 +32,8 @@ export function openForWriting(file: string, tell?: (sentence: string) => void) 
     },
 
     /**
-     * SQLite sorts pointers: the rows of a page lie where they came to lie, one after another, and freed room keeps what was
-     * moved. Written again in the order of their keys, rows lie in an order that says nothing. Whether nothing else is left.
+     * A page of SQLite sorts pointers to its rows, not the rows, which lie in the order in which they came; and freed space keeps
+     * old bytes. Rewritten in the order of their keys, rows lie in an order that says nothing. False where old pages are left.
      */
     forget(scope: ForgetScope): boolean {
       if (scope === 'everything') db.exec('VACUUM')
@@ -47,28 +47,28 @@ export function openForWriting(file: string, tell?: (sentence: string) => void) 
       try {
         emptyLog(db)
       } catch {
-        // No room to tidy up: what was written is safe in the log, and the next start tidies up.
+        // On a full disk: what was written is safe in the log, and the next start empties it.
       }
       db.close()
     },
   }
 }
 
-function connectedUpToDate(file: string, tell?: (sentence: string) => void): DatabaseSync {
+function connectAndMigrate(file: string, onProgress?: (sentence: string) => void): DatabaseSync {
   let db: DatabaseSync | undefined
   try {
     db = connect(file)
     claimSqlite(db)
-    migrate(db, undefined, tell)
+    migrate(db, undefined, onProgress)
     refuseMissing(tablesIn(db))
     return db
   } catch (cause) {
     db?.close()
-    throw codeOf(cause) === SQLITE_BUSY ? new StoreRefused(BUSY_WITH_ORDER, { cause }) : cause
+    throw codeOf(cause) === SQLITE_BUSY ? new StoreRefused(BUSY_WITH_COMMAND, { cause }) : cause
   }
 }
 
-/** The tables have no other order than that of their keys: so they are read, and so they are written. */
+/** SQLite reads tables WITHOUT ROWID in the order of their keys, and so they are written again. */
 function rewrite(db: DatabaseSync, table: string): void {
   inTransaction(db, 'IMMEDIATE', () => {
     db.exec(`CREATE TEMPORARY TABLE again AS SELECT * FROM ${table}`)
@@ -78,10 +78,10 @@ function rewrite(db: DatabaseSync, table: string): void {
   })
 }
 
-/** Visits wait for whoever waits for a reader. */
+/** Visits wait while we wait for a reader. */
 const LONGEST_WAIT_MS = 100
 
-/** The log of writes holds older pages for as long as anybody reads them. Whether it is empty now. */
+/** The write-ahead log keeps old pages for as long as anybody reads them. Returns whether it is empty now. */
 function emptyLog(db: DatabaseSync): boolean {
   db.exec(`PRAGMA busy_timeout = ${LONGEST_WAIT_MS}`)
   try {

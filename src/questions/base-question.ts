@@ -1,0 +1,80 @@
+/** A condition on the answer to an earlier question. Whoever did not answer it chose none of its options. */
+export type Condition =
+  | { readonly question: string; readonly isOneOf: readonly string[] }
+  | { readonly question: string; readonly isNoneOf: readonly string[] }
+
+export interface BaseQuestion {
+  readonly id: string
+  readonly text: string
+  readonly help?: string
+  readonly required: boolean
+  /** Its results show what voters prefer, and are hidden during electoral silence. Not part of what is asked. */
+  readonly isElectoral?: true
+  /** Asked only when all of these hold. A single one may stand without the list: read it with `conditionsOf`. */
+  readonly showIf?: Condition | readonly Condition[]
+}
+
+/** What must hold for the question to be asked; empty when everybody is asked. */
+export function conditionsOf({ showIf = [] }: Pick<BaseQuestion, 'showIf'>): readonly Condition[] {
+  return 'question' in showIf ? [showIf] : showIf
+}
+
+export function optionsIn(condition: Condition): readonly string[] {
+  return 'isOneOf' in condition ? condition.isOneOf : condition.isNoneOf
+}
+
+export function holds(condition: Condition, chosen: readonly string[]): boolean {
+  return optionsIn(condition).some((option) => chosen.includes(option)) === 'isOneOf' in condition
+}
+
+export interface Option {
+  readonly id: string
+  readonly label: string
+  /**
+   * Options with a role always come last, in the order written. `other` takes a text from the visitor;
+   * the rest exclude every other option of a `several` question.
+   */
+  readonly role?: 'other' | 'none' | 'dont-know' | 'no-answer'
+}
+
+export const OTHER_TEXT_LENGTH = 120
+
+export function isExclusive({ role }: Option): boolean {
+  return role !== undefined && role !== 'other'
+}
+
+interface WithOptions {
+  readonly id: string
+  readonly options?: readonly Option[]
+}
+
+export function optionsOf({ options = [] }: WithOptions): readonly Option[] {
+  return options
+}
+
+export function takesOther(question: WithOptions): boolean {
+  return optionsOf(question).some(({ role }) => role === 'other')
+}
+
+/** A question in every version of the questionnaire. The answers to all of them share the same columns. */
+export interface QuestionHistory<Q extends BaseQuestion> {
+  readonly id: string
+  /** Newest first. */
+  readonly wordings: readonly Wording<Q>[]
+  /** Of all versions, those of the newest first. */
+  readonly options: readonly Option[]
+}
+
+export interface Wording<Q extends BaseQuestion> {
+  readonly version: string
+  readonly section: string
+  readonly question: Q
+}
+
+/** An answer as it is stored, whatever its kind: options in the order chosen, a number, or words. */
+export interface KeptAnswer {
+  readonly options?: readonly string[]
+  readonly scale?: number
+  /** The text, or what the visitor wrote beside the `other` option. */
+  readonly words?: string
+}
