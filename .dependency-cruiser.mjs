@@ -1,4 +1,4 @@
-/** The arrows of the architecture: web → contract → server → rules → store, over the kinds of question. What is not written here may not be imported. */
+/** What each folder of src may import. Anything else is an error. */
 const layers = {
   questions: [],
   surveys: ['questions'],

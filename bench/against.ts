@@ -1,4 +1,4 @@
-// Every row of speed against another checkout of this project, built, in one run: `node bench/against.ts FOLDER`.
+// Compares the speed of this checkout with that of another, both built: `node bench/against.ts FOLDER`.
 import { join, resolve } from 'node:path'
 import { startPostgres } from '../tests/support/postgres/postgres-server.ts'
 import { compare } from './compare.ts'

@@ -8,15 +8,15 @@ export interface Subject {
 }
 
 interface Round extends Measured {
-  /** Processor time of the server for one visit: what a busy machine hardly changes. */
+  /** Processor time of the server per visit, which depends little on how busy the machine is. */
   readonly cpuMicroseconds: number
-  /** The same of its database, where that is another program. */
+  /** The same for its database, where that is another process. */
   readonly databaseMicroseconds: number
 }
 
 export interface Compared extends Round {
   readonly name: string
-  /** Throughput as a share of the first subject's in the same round: the median of these shares. */
+  /** Throughput divided by the first subject's in the same round: the median over all rounds. */
   readonly ratio: number
 }
 
@@ -26,20 +26,20 @@ interface Pace {
   readonly seconds: number
 }
 
-/** So short that a busy moment of the machine falls on all alike. */
+/** So short that a busy moment of the machine affects all subjects alike. */
 const QUICK: Pace = { warmUps: 4, rounds: 24, seconds: 0.25 }
-/** For visits that take long: those that are under way at the end of a round do not count. */
+/** For long visits, because those that are not finished at the end of a round do not count. */
 const SLOW: Pace = { warmUps: 1, rounds: 6, seconds: 3 }
 
-interface How {
+interface CompareOptions {
   readonly connections?: number | undefined
   readonly isSlow?: boolean
 }
 
-/** Turn by turn, and every other round in the opposite order. */
+/** Measures all subjects in every round, every other round in the opposite order. */
 export async function compare(
   subjects: readonly Subject[],
-  { connections = 32, isSlow = false }: How = {},
+  { connections = 32, isSlow = false }: CompareOptions = {},
 ): Promise<Compared[]> {
   const { warmUps, rounds: counted, seconds } = isSlow ? SLOW : QUICK
   const rounds: Round[][] = subjects.map(() => [])
@@ -63,7 +63,7 @@ export async function compare(
       p50: middle(({ p50 }) => p50),
       p99: middle(({ p99 }) => p99),
       cpuMicroseconds: middle(({ cpuMicroseconds }) => cpuMicroseconds),
-      // Of all rounds together: in a short one a database may use less than the account's smallest unit.
+      // Over all rounds: in a short one a database may use less than the smallest unit that Linux counts.
       databaseMicroseconds: measured.reduce((sum, round) => sum + round.databaseMicroseconds * round.done, 0) / done,
       done,
       ratio: median(measured.map(({ perSecond }, round) => perSecond / (rounds[0]?.[round]?.perSecond ?? 1))),

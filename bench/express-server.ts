@@ -1,4 +1,4 @@
-// The reader's alternative: the same participation on Express, written plainly, each request a transaction of its own.
+// For comparison: the same participation on Express, written plainly, each request a transaction of its own.
 import { createHmac, randomBytes } from 'node:crypto'
 import express from 'express'
 import { plainStore } from './express-store.ts'

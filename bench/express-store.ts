@@ -56,7 +56,7 @@ function overSqlite(file: string) {
     if (/^SELECT/.test(sql)) return { rows: statement.all(named), changed: 0 }
     return { rows: [], changed: Number(statement.run(named).changes) }
   }
-  // The event loop must not come between BEGIN and COMMIT: there is one connection, as in the usual set-up.
+  // One transaction at a time: there is a single connection, as in the usual set-up.
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: (run: Run) => Promise<T>): Promise<T> => {
     const result = last.then(async () => {

@@ -1,5 +1,4 @@
 // The primary of two PostgreSQL servers dies under load. Part of `npm run bench -- --failover`; alone: `node bench/failover.ts`.
-
 import { emptyLedger } from '../tests/support/crowds/ledger.ts'
 import { CROWD_AT_ONCE, patientCrowd } from '../tests/support/crowds/patient-crowd.ts'
 import { hasDebianPostgres } from '../tests/support/postgres/debian-postgres.ts'
@@ -12,7 +11,7 @@ import { type Server, startProduct } from './servers.ts'
 const TIMES = 5
 const UNAVAILABLE = 503
 
-/** For how long nobody is told that their answer is kept. Throws when one who was told so is not found afterwards. */
+/** For how long no answer is acknowledged. Throws if an acknowledged answer is not found afterwards. */
 export async function failover(times = TIMES): Promise<Table[]> {
   if (!hasDebianPostgres) {
     console.error('Debian’s PostgreSQL is not installed: what a lost server costs is not measured.')
@@ -22,7 +21,7 @@ export async function failover(times = TIMES): Promise<Table[]> {
   try {
     const site = await startProduct(pair.url)
     try {
-      return [await lostAgainAndAgain(site, pair, times)]
+      return [await repeatFailovers(site, pair, times)]
     } finally {
       await site.stop()
     }
@@ -31,7 +30,7 @@ export async function failover(times = TIMES): Promise<Table[]> {
   }
 }
 
-async function lostAgainAndAgain({ port }: Server, pair: StandbyPair, times: number): Promise<Table> {
+async function repeatFailovers({ port }: Server, pair: StandbyPair, times: number): Promise<Table> {
   const ledger = emptyLedger()
   const crowd = patientCrowd(`http://127.0.0.1:${port}`, ledger)
   const refused = () => crowd.heard.get(UNAVAILABLE) ?? 0

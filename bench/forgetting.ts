@@ -7,12 +7,12 @@ import type { Stores } from './growth.ts'
 import type { Table, Target } from './report.ts'
 
 const SIZES = [20, 20_000, 100_000, 1_000_000]
-const LATELY = 40
+const RECENT_VISITORS = 40
 const BETWEEN_VISITS_MS = 10
 const MEDIAN_MS = 20
 const WORST_MS = 1_000
 
-/** How long both passes of forgetting take, and how long those wait who start and complete meanwhile. */
+/** How long both passes of forgetting take, and how long visitors wait who start and complete meanwhile. */
 export async function forgettingWaits(stores: Stores, sizes = SIZES): Promise<{ table: Table; targets: Target[] }> {
   const rows: string[][] = []
   const targets: Target[] = []
@@ -22,7 +22,7 @@ export async function forgettingWaits(stores: Stores, sizes = SIZES): Promise<{ 
       await (await openStore({ url, answersPerAddress: 1 })).close()
       await stores.fill(url, size)
       const store = await openStore({ url, answersPerAddress: 1 })
-      await visitAll(store, knownPeople(LATELY), 4)
+      await visitAll(store, knownPeople(RECENT_VISITORS), 4)
       await store.inbox.move()
       for (const scope of ['nothing', 'inbox', 'everything'] as const) {
         const { passMs, waits, refused } = await visitsDuring(store, `${scope} ${size}`, async () => {
@@ -47,7 +47,7 @@ export async function forgettingWaits(stores: Stores, sizes = SIZES): Promise<{ 
   }
 }
 
-/** Somebody comes every few milliseconds, for as long as the work takes and at least for a second. */
+/** A visit begins every few milliseconds, for as long as the work takes and at least for a second. */
 async function visitsDuring(store: Store, name: string, work: () => Promise<unknown>) {
   const began = performance.now()
   let passMs: number | undefined
@@ -64,7 +64,7 @@ async function visitsDuring(store: Store, name: string, work: () => Promise<unkn
   return { passMs, waits, refused: visits.length - waits.length }
 }
 
-/** The longer of both waits. Nothing for one who is told to come again later. */
+/** The longer of both waits; undefined for a visit that was refused. */
 async function waitOf({ participation, answers }: Store, visitor: string): Promise<number | undefined> {
   const at = Date.now()
   const session = { id: `${compactDay(at)}${visitor}`, visitor, startedAt: at, marks: '' }

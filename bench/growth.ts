@@ -4,8 +4,7 @@ import pg from 'pg'
 import { ask } from '../tests/support/databases.ts'
 import { startPostgres } from '../tests/support/postgres/postgres-server.ts'
 import { compare } from './compare.ts'
-import { fillWithSessions } from './million-sessions.ts'
-import { fillPostgres } from './million-sessions-postgres.ts'
+import { fillPostgres, fillSqlite } from './million-sessions.ts'
 import { comparison, type Table, type Target } from './report.ts'
 import { type Server, scratchFolder, startProduct } from './servers.ts'
 import { check, start, stats } from './visits.ts'
@@ -13,15 +12,15 @@ import { check, start, stats } from './visits.ts'
 const SIZES = [10_000, 1_000_000, 10_000_000]
 
 export interface Stores {
-  /** What stands behind the name of a table. */
+  /** Appended to the title of a table. */
   readonly on: string
-  /** The address of an empty store. */
+  /** The URL of an empty database. */
   fresh(size: number): Promise<string>
   fill(url: string, size: number): Promise<void>
   remove(): Promise<void>
 }
 
-/** The same calls over small and large stores: flat lines are expected. */
+/** The same calls on small and large databases, which should take the same time. */
 export async function growth(stores: Stores, sizes = SIZES): Promise<{ tables: Table[]; targets: Target[] }> {
   const servers: Server[] = []
   try {
@@ -31,7 +30,7 @@ export async function growth(stores: Stores, sizes = SIZES): Promise<{ tables: T
       await stores.fill(url, size)
       await ask(url, "UPDATE job_round SET number = number - 1 WHERE job = 'forget everything'")
       servers.push(await startProduct(url))
-      await forgotten(url)
+      await nightlyForgetting(url)
     }
     const over = (name: string, visit: typeof stats) =>
       compare(
@@ -57,8 +56,8 @@ export async function growth(stores: Stores, sizes = SIZES): Promise<{ tables: T
   }
 }
 
-/** The first time on a day everything is written again, and those who come meanwhile wait for it: what is measured here is the rest of its life. */
-async function forgotten(url: string): Promise<void> {
+/** Waits for the nightly forgetting, which delays visits, and is not what is measured here. */
+async function nightlyForgetting(url: string): Promise<void> {
   const lastRound = async () =>
     (await ask(url, "SELECT number FROM job_round WHERE job = 'forget everything'"))[0]?.number
   const before = await lastRound()
@@ -70,7 +69,7 @@ export function sqliteStores(): Stores {
   return {
     on: '',
     fresh: async (size) => `file:${join(folder.path, `${size}.db`)}`,
-    fill: async (url, size) => fillWithSessions(url.slice('file:'.length), size, Date.now()),
+    fill: async (url, size) => fillSqlite(url.slice('file:'.length), size, Date.now()),
     remove: async () => folder.remove(),
   }
 }

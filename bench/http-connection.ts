@@ -2,54 +2,54 @@ import { connect } from 'node:net'
 
 export interface Answer {
   readonly status: number
-  /** Decoded when it is asked for: most visits do not look. */
+  /** Decoded on demand: most visits do not read it. */
   body(): string
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
-/** As this site and the limit write it, and as Express does. */
+/** As this site and the bare server write it, and as Express does. */
 const LENGTHS = ['\r\ncontent-length: ', '\r\nContent-Length: '].map((text) => Buffer.from(text))
 const STATUS_AT = 'HTTP/1.1 '.length
-const ROOM = 64 * 1024
+const BUFFER_BYTES = 64 * 1024
 
-/** One keep-alive connection that sends a request and waits for its answer: as little client as possible. */
+/** A keep-alive connection that sends a request and waits for its answer, with as little client code as possible. */
 export function openConnection(port: number) {
-  const room = Buffer.allocUnsafe(ROOM)
-  let filled = 0
-  let settle: { done: (answer: Answer) => void; failed: (error: Error) => void } | undefined
+  const buffer = Buffer.allocUnsafe(BUFFER_BYTES)
+  let length = 0
+  let pending: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
 
   const socket = connect({
     port,
     host: '127.0.0.1',
     noDelay: true,
     onread: {
-      // Straight into its place, behind what has come of the same answer before.
-      buffer: () => room.subarray(filled),
+      // Appended to what has arrived of the same answer before.
+      buffer: () => buffer.subarray(length),
       callback(bytes: number) {
-        filled += bytes
+        length += bytes
         const answer = readAnswer()
         if (!answer) return true
-        filled = 0
-        const waiting = settle
-        settle = undefined
-        waiting?.done(answer)
+        length = 0
+        const answered = pending
+        pending = undefined
+        answered?.resolve(answer)
         return true
       },
     },
   })
   const fail = (error?: Error) => {
-    settle?.failed(error ?? new Error('closed'))
-    settle = undefined
+    pending?.reject(error ?? new Error('closed'))
+    pending = undefined
   }
   socket.on('error', fail)
   socket.on('close', () => fail())
 
   function readAnswer(): Answer | undefined {
-    const received = room.subarray(0, filled)
+    const received = buffer.subarray(0, length)
     const headEnd = received.indexOf(HEAD_END)
     if (headEnd < 0) return undefined
     const bodyAt = headEnd + HEAD_END.length
-    if (filled < bodyAt + lengthIn(received)) return undefined
+    if (length < bodyAt + lengthIn(received)) return undefined
     return {
       status: Number(received.toString('latin1', STATUS_AT, STATUS_AT + 3)),
       body: () => received.toString('utf8', bodyAt),
@@ -57,10 +57,10 @@ export function openConnection(port: number) {
   }
 
   return {
-    /** `request` is the whole request as it goes over the wire. */
+    /** `request` is the raw text of the HTTP request. */
     send(request: string): Promise<Answer> {
-      return new Promise((done, failed) => {
-        settle = { done, failed }
+      return new Promise((resolve, reject) => {
+        pending = { resolve, reject }
         socket.write(request)
       })
     },

@@ -15,16 +15,16 @@ type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
 interface Audit {
   score(category: Category): number
-  /** What keeps its categories from a full score. */
+  /** The audits that did not get a full score. */
   readonly failed: readonly string[]
 }
 
 const TIMED_RUNS = 3
-/** Now and then the browser's recording begins too late, and Lighthouse asks to be run again. */
+/** Sometimes the browser's recording begins too late, and Lighthouse asks to be run again. */
 const TRIES = 3
 const untimed: readonly Category[] = ['accessibility', 'best-practices', 'seo']
 
-/** How fast Lighthouse's phone finds the site on this port, out of 100: the median of three visits. */
+/** Lighthouse's performance score of each page on a phone: the median of three visits. */
 export function performanceScores(
   port: number,
   paths: readonly string[],
@@ -41,7 +41,7 @@ export function performanceScores(
   })
 }
 
-/** What does not depend on time: the scores of a page, and the audits that it fails. */
+/** The scores that do not depend on time, and the audits that the page fails. */
 export function untimedAudit(port: number, path: string) {
   return withAuditor(port, async (audit) => {
     const { score, failed } = await audit(path, untimed)

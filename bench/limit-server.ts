@@ -1,4 +1,4 @@
-// The limit: a bare HTTP server that answers recorded bytes. Told by its parent what to answer.
+// The limit: a bare HTTP server that answers with recorded bytes, which its parent process sends.
 import { createServer } from 'node:http'
 import type { Recorded } from './recorded-answer.ts'
 

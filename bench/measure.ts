@@ -7,10 +7,10 @@ export interface Measured {
   readonly done: number
 }
 
-/** One visitor's work over a connection. `turn` is different for each. */
-export type Visit = (send: Connection['send'], turn: number) => Promise<void>
+/** One visitor's requests over a connection. `visitNumber` is different for each. */
+export type Visit = (send: Connection['send'], visitNumber: number) => Promise<void>
 
-let turns = 0
+let visits = 0
 
 /**
  * Runs visits over many connections for a while, and says how many there were and how long each took. Those that end
@@ -24,9 +24,9 @@ export async function measure(port: number, visit: Visit, { connections = 32, se
     Array.from({ length: connections }, async () => {
       const connection = openConnection(port)
       while (performance.now() < until) {
-        turns += 1
+        visits += 1
         const began = performance.now()
-        await visit(connection.send, turns)
+        await visit(connection.send, visits)
         const ended = performance.now()
         took.push(ended - began)
         if (ended <= until) inTime += 1

@@ -1,7 +1,7 @@
 import { openStore } from '#store/store.ts'
 import { openFrom } from '../tests/support/survey-files/upload.ts'
 
-/** Opens the survey of the template beside a running site, as an analyst would, and gives its number. */
+/** Opens the template's survey beside a running site, and returns its number. */
 export async function openedTemplate(url: string): Promise<string> {
   const store = await openStore({ url, answersPerAddress: 1 })
   const opened = await openFrom(store)

@@ -6,14 +6,14 @@ export interface PageLoad {
   readonly requests: number
   readonly bytes: number
   readonly lcpMs: number
-  /** When a survey's postal code can be typed; other pages are usable when they are read. */
+  /** When the postal code can be typed; only for survey pages. */
   readonly usableMs: number | undefined
 }
 
 const RUNS = 7
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: 750_000 / 8 }
 
-/** A phone on slow 4G with a processor four times slower, and an empty cache: what its visitor waits for and pays for. */
+/** What a visitor waits for and downloads, on a phone with slow 4G, a four times slower processor and an empty cache. */
 export async function pageLoads(port: number, paths: readonly string[]): Promise<PageLoad[]> {
   const browser = await launchChromium()
   try {
@@ -51,7 +51,7 @@ export async function pageLoads(port: number, paths: readonly string[]): Promise
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await page.addInitScript(noteWhenUsable)
+    await page.addInitScript(recordWhenUsable)
     await page.goto(url, { waitUntil: 'networkidle' })
     const lcpMs = await page.evaluate(
       () =>
@@ -62,8 +62,8 @@ export async function pageLoads(port: number, paths: readonly string[]): Promise
           })
         }),
     )
-    if (isSurvey(new URL(url).pathname)) await page.waitForFunction(() => (window as Noting).usableAt)
-    const usableMs = await page.evaluate(() => (window as Noting).usableAt ?? Number.NaN)
+    if (isSurvey(new URL(url).pathname)) await page.waitForFunction(() => (window as UsableWindow).usableAt)
+    const usableMs = await page.evaluate(() => (window as UsableWindow).usableAt ?? Number.NaN)
     await context.close()
     return { bytes, requests, lcpMs, usableMs }
   }
@@ -73,13 +73,13 @@ function isSurvey(path: string): boolean {
   return /^\/survey\/\d+$/.test(path)
 }
 
-type Noting = { usableAt?: number }
+type UsableWindow = { usableAt?: number }
 
-/** Runs in the page before its scripts, which show the field only when they keep what is typed in it. */
-function noteWhenUsable(): void {
+/** Runs in the page before its scripts. They show the field only once they keep what is typed in it. */
+function recordWhenUsable(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('input[autocomplete="postal-code"]')) return
-    ;(window as Noting).usableAt = performance.now()
+    ;(window as UsableWindow).usableAt = performance.now()
     observer.disconnect()
   })
   observer.observe(document, { childList: true, subtree: true })

@@ -9,7 +9,7 @@ import { launchChromium } from '../tests/support/browser/chromium.ts'
 import { median } from './compare.ts'
 import type { Table, Target } from './report.ts'
 import { slowDown } from './slow-processor.ts'
-import { longestTask, type Noted, noteWork, whenNoted } from './watched-worker.ts'
+import { longestTask, recordedWork, recordWork, type WorkRecord } from './watched-worker.ts'
 
 const SLOWER = 4
 const CALM_RUNS = 9
@@ -18,7 +18,7 @@ const PROOF_CALLS = '**/api/survey/*/proof'
 const challenges = proofChallenges('a secret of the benchmark')
 const session = '20260707abcdefghijklmnop'
 
-/** What the work for an answer costs a slow phone, its page, and the server. */
+/** What the proof of work costs a slow phone, its page, and the server. */
 export async function proofOfWork(
   port: number,
   startMicroseconds: number,
@@ -71,17 +71,17 @@ export async function proofOfWork(
   }
 }
 
-async function onSlowPhone(browser: Browser, url: string, marks: string, runs: number): Promise<Noted[]> {
-  const noted: Noted[] = []
+async function onSlowPhone(browser: Browser, url: string, marks: string, runs: number): Promise<WorkRecord[]> {
+  const records: WorkRecord[] = []
   for (let run = 0; run < runs; run += 1) {
     const { page, begin } = await waitingPage(browser, url, marks)
     const normalSpeed = await slowDown(browser, SLOWER)
     begin()
-    noted.push(await whenNoted(page))
+    records.push(await recordedWork(page))
     await normalSpeed()
     await page.context().close()
   }
-  return noted
+  return records
 }
 
 async function longestTaskMeanwhile(browser: Browser, url: string): Promise<number> {
@@ -91,11 +91,11 @@ async function longestTaskMeanwhile(browser: Browser, url: string): Promise<numb
   return milliseconds
 }
 
-/** A survey's page that can be used, and has asked for its challenge. It is given when all is ready. */
+/** A survey's page that is usable and has asked for its challenge, which it gets when `begin` is called. */
 async function waitingPage(browser: Browser, url: string, marks: string) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true })
   const page = await context.newPage()
-  await page.addInitScript(noteWork)
+  await page.addInitScript(recordWork)
   const { promise: ready, resolve: begin } = Promise.withResolvers<void>()
   const asked = page.waitForRequest(PROOF_CALLS)
   await page.route(PROOF_CALLS, async (route) => {
@@ -116,7 +116,7 @@ async function solved() {
   return { challenge, solution: await solveChallenge({ challenge, deriveKey }) }
 }
 
-/** Of all threads of this process. */
+/** Processor time of all threads of this process, per call. */
 async function cpuMicroseconds(act: () => Promise<unknown>): Promise<number> {
   for (let run = 0; run < SERVER_RUNS / 10; run += 1) await act()
   const before = process.cpuUsage()

@@ -4,7 +4,7 @@ import { sampleInput, sampleRelease } from '../tests/support/releases/sample-rel
 import { smallDraft } from '../tests/support/releases/small-release.ts'
 import type { Target } from './report.ts'
 
-/** A database with one release of survey 005, of made-up people. */
+/** A database with one release of survey 005, with made-up people. */
 export async function publishedDatabase(url: string): Promise<string> {
   const store = await openStore({ url, answersPerAddress: 1 })
   const { release } = sampleRelease({ people: 2_600 })
@@ -14,7 +14,7 @@ export async function publishedDatabase(url: string): Promise<string> {
   return url
 }
 
-/** The processor time of the second release of 3,000 people, with its wave and all that it is held against: the best of five. */
+/** The processor time to make a second release, of 3,000 people, with its wave and all checks against the first: the best of five. */
 export function makingRelease(): Target {
   const earlier = [sampleRelease({ people: 2_400 })]
   const input = sampleInput({ people: 3_000, input: { number: 2, earlier } })

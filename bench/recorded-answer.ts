@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** An answer as the product gave it, to be given again by a server that does nothing else. */
+/** An answer of the product, for the bare server to repeat. */
 export interface Recorded {
   readonly headers: string[]
   readonly body: string
@@ -9,7 +9,7 @@ export interface Recorded {
 export function record(port: number, method: string, path: string): Promise<Recorded> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', 'x-forwarded-for': '192.0.2.1' }
-    const asked = request({ port, host: '127.0.0.1', method, path, headers }, (response) => {
+    const sent = request({ port, host: '127.0.0.1', method, path, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
@@ -21,7 +21,7 @@ export function record(port: number, method: string, path: string): Promise<Reco
         resolve({ headers: ownHeaders, body: Buffer.concat(chunks).toString('base64') })
       })
     })
-    asked.on('error', reject)
-    asked.end()
+    sent.on('error', reject)
+    sent.end()
   })
 }

@@ -7,17 +7,17 @@ export const LIMESURVEY = { participationsPerSecond: 6.6 }
 const INTRODUCTION = `# Benchmarks
 
 Written by \`npm run bench\` from one run of this release; \`-- --growth --forgetting --failover\` measures more. Every comparison is made in alternating
-rounds of a quarter of a second (three seconds for whole participations), so that a busy moment falls on all alike; figures are
+rounds of a quarter of a second (three seconds for whole participations), so that a busy moment affects all alike; numbers are
 medians of 24 rounds (six) over 32 connections, or over 128 where waiting writes share a disk sync, and a ratio is the
-median of the ratios within each round. "The limit" is a bare \`node:http\` server that answers the very bytes that we answered. "Server
-CPU" is the processor time of the server for one visit: it changes less with what else the machine does than throughput does.
+median of the ratios within each round. "The limit" is a bare \`node:http\` server that answers with the same bytes. "Server
+CPU" is the processor time of the server per visit: it depends less on how busy the machine is than throughput does.
 
 LimeSurvey, for scale: version 7.0.11, PHP-FPM 8.2 with opcache and 8 children, nginx with gzip, MariaDB 10.11 flushing at commit, six
 questions on one page, on two arm64 cores with 24 GiB, November 2026: 6.6 whole participations a second (16 at once, p99 3.4 s),
 929,362 bytes and LCP 2.86 s for the survey page under the same slow 4G and slow processor.
 `
 
-/** What the first release measured on 2026-11-15 (2 cores, x64), where the same thing was measured then. */
+/** Measured for the first release on 2026-11-15 (2 cores, x64), where the same thing was measured then. */
 const FIRST_RELEASE: Readonly<Record<string, string>> = {
   'home page ≥ 0.85 of the limit': '1.02',
   'survey page ≥ 0.85 of the limit': '0.91',
@@ -37,7 +37,6 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A claim with what was measured for it. */
 export interface Target {
   readonly claim: string
   readonly measured: string
@@ -60,7 +59,7 @@ export function comparison(title: string, results: readonly Compared[]): Table {
   }
 }
 
-/** The whole document: floors first, then what they come from. */
+/** The whole document: floors first, then the tables that they come from. */
 export function report(claims: readonly Target[], tables: readonly Table[]): string {
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.arch}`
   const measured = `Measured ${new Date().toISOString().slice(0, 10)} on ${machine}; the load generator shares the cores.\n`

@@ -1,5 +1,5 @@
-// Every floor that must hold, measured in one run, into docs/benchmarks.md. `--growth` adds stores of up to ten million sessions,
-// `--forgetting` how long both passes take at up to a million, `--failover` lost servers, `--out=FILE` writes elsewhere.
+// Measures every floor in one run and writes docs/benchmarks.md. `--growth` adds databases of up to ten million sessions,
+// `--forgetting` how long both passes take at up to a million, `--failover` lost servers; `--out=FILE` writes elsewhere.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pagePaths } from '#contract/paths.ts'
@@ -23,7 +23,7 @@ import { stage } from './stage.ts'
 import { starts } from './starts.ts'
 import { check, homePage, participation, recordedPaths, resultsPage, resultsPath, start, surveyPage } from './visits.ts'
 
-/** Visitors at once where waiting writes share a disk sync: what the sharing is for. */
+/** Visitors at once, where waiting writes share a disk sync. */
 const CROWD = 128
 
 const REPORT = 'docs/benchmarks.md'
@@ -32,7 +32,7 @@ const tables: Table[] = []
 const claims: Target[] = []
 const folder = scratchFolder()
 const file = (name: string) => `file:${join(folder.path, name)}`
-/** Whatever was started ends with the bench, also when a stage fails. */
+/** Stops whatever was started, also when a stage fails. */
 const started = new AsyncDisposableStack()
 started.defer(folder.remove)
 
@@ -40,7 +40,7 @@ try {
   const begun = await stage('starts', 15, () => starts(folder.path))
   tables.push(begun.table)
   note(...begun.targets)
-  // First, on a quiet machine and a database of nobody: after the crowds, the disk and the nightly work are still busy.
+  // First, on a quiet machine and an empty database: after the crowds, disk and forgetting are still busy.
   await onPhones()
   const product = await stage('starting', 1, () => running(startProduct(file('product.db'))))
   const startMicroseconds = await againstBareServer(product)
@@ -75,7 +75,7 @@ const text = report(claims, tables)
 console.log(text)
 writeFileSync(process.argv.find((argument) => argument.startsWith('--out='))?.slice('--out='.length) ?? REPORT, text)
 
-/** Says what a start costs, in microseconds of processor time. */
+/** Returns what a start costs, in microseconds of processor time. */
 async function againstBareServer(product: Server): Promise<number> {
   const publishing = await running(startProduct(await publishedDatabase(file('published.db'))))
   const ours = recordedPaths.map(async ([method, path]) => [path, await record(product.port, method, path)] as const)
@@ -101,7 +101,7 @@ async function againstBareServer(product: Server): Promise<number> {
   await row('results page', publishing, resultsPage)
   await publishing.stop()
   await row('check', product, check, 0.65)
-  // Of its own: whole participations begin with an empty database, as those of Express do.
+  // A separate database: whole participations begin with an empty one, as Express does.
   const starting = await running(startProduct(file('starting.db')))
   const startMicroseconds = await row('durable start', starting, start, 0.4, CROWD)
   await Promise.all([starting.stop(), limit.stop()])
@@ -150,7 +150,7 @@ async function againstExpress(product: Server): Promise<void> {
       ['Express 5, SQLite', String(express.memory())],
     ],
   })
-  // Browsers are measured without them.
+  // The proof of work is measured in a browser without them.
   await Promise.all([express.stop(), expressWithPostgres.stop(), withPostgres.stop()])
 }
 

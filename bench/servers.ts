@@ -15,9 +15,9 @@ export interface Server {
   readonly port: number
   /** Resident memory, in MB. */
   memory(): number
-  /** Processor time so far, in the program and in the system on its behalf. */
+  /** User and system processor time so far. */
   cpuSeconds(): number
-  /** The same of its database, where that is another program. */
+  /** The same for its database, where that is another process. */
   databaseSeconds(): number
   stop(): Promise<void>
 }
@@ -28,8 +28,7 @@ export function scratchFolder(): { path: string; remove(): void } {
 }
 
 /**
- * The product as `npm start` runs it, of this checkout or of another that is built. Visitors' addresses come through a trusted
- * proxy header.
+ * The built product, of this checkout or another, as `npm start` runs it. Visitors' addresses come in a trusted proxy header.
  */
 export async function startProduct(databaseUrl: string, checkout = '.'): Promise<Server> {
   const port = await freePort()
@@ -72,7 +71,7 @@ export async function startLimit(answers: Record<string, Recorded>): Promise<Ser
 async function postmasterAt(databaseUrl: string): Promise<number | undefined> {
   if (!databaseUrl.startsWith('postgres')) return undefined
   const [{ url }, ...others] = hostsOf(databaseUrl)
-  // Which of several does the work changes.
+  // With several servers, the one that does the work may change.
   return others.length === 0 ? postmasterOf(url) : undefined
 }
 

@@ -4,8 +4,8 @@ import type { Browser } from 'playwright-core'
 const SLICE_MS = 4
 
 /**
- * Makes the pages of a browser so many times slower, all their threads: they stand still the rest of the time. The browser's own
- * throttling slows a page's main thread only, and neither workers nor cryptography. Returns how to end it.
+ * Makes all threads of a browser's pages so many times slower by stopping their processes most of the time. The browser's own
+ * throttling slows down neither workers nor cryptography. Returns how to end it.
  */
 export async function slowDown(browser: Browser, times: number): Promise<() => Promise<void>> {
   const devtools = await browser.newBrowserCDPSession()
@@ -19,15 +19,15 @@ export async function slowDown(browser: Browser, times: number): Promise<() => P
     let began = performance.now()
     const start = began
     while (!isOver) {
-      // By what has passed, not by what was asked of the timer: it is late on a busy machine.
+      // Measured, because timers are late on a busy machine.
       const now = performance.now()
       const mayRun = ran * times <= now - start
-      tell(renderers, mayRun ? 'SIGCONT' : 'SIGSTOP')
+      signalAll(renderers, mayRun ? 'SIGCONT' : 'SIGSTOP')
       began = now
       await pause(SLICE_MS)
       if (mayRun) ran += performance.now() - began
     }
-    tell(renderers, 'SIGCONT')
+    signalAll(renderers, 'SIGCONT')
   }
 
   return async () => {
@@ -36,12 +36,12 @@ export async function slowDown(browser: Browser, times: number): Promise<() => P
   }
 }
 
-function tell(processes: readonly number[], signal: 'SIGSTOP' | 'SIGCONT'): void {
+function signalAll(processes: readonly number[], signal: 'SIGSTOP' | 'SIGCONT'): void {
   for (const id of processes) {
     try {
       process.kill(id, signal)
     } catch {
-      // A renderer that nobody needs any more is gone.
+      // A renderer that is no longer needed has ended.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Says what is being measured, and how long it took. What takes longer than it may ends the bench: a number is worth a wait, not a night. */
+/** Prints what is being measured and how long it took. A stage that takes too long ends the bench. */
 export async function stage<Result>(name: string, minutes: number, work: () => Promise<Result>): Promise<Result> {
   const began = performance.now()
   const tooLong = Promise.withResolvers<never>()

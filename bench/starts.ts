@@ -14,7 +14,7 @@ const COLD_RUNS = 3
 const WARM_RUNS = 9
 const IDLE_MS = 5_000
 
-/** From `npm start` to the first page, in a copy of this checkout: what installs and builds, and what has nothing left to do. */
+/** The time from `npm start` to the first page in a copy of this checkout, with and without installing and building. */
 export async function starts(folder: string): Promise<{ table: Table; targets: Target[] }> {
   const clone = join(folder, 'clone')
   copyRepository(clone)
@@ -56,7 +56,7 @@ interface Started {
 
 async function started(clone: string): Promise<Started> {
   const port = await freePort()
-  // As an operator's shell has it, without the Node of this checkout.
+  // As in an operator's shell, without the Node of this checkout.
   const PATH = process.env.PATH?.split(delimiter).filter((path) => !path.startsWith(resolve('.')))
   const env = { ...process.env, PATH: PATH?.join(delimiter), PORT: String(port), HOST: '127.0.0.1' }
   const began = performance.now()
@@ -82,7 +82,7 @@ async function isServed(port: number): Promise<boolean> {
   }
 }
 
-/** The server itself, below npm and what sees to its packages. */
+/** The server itself, a descendant of npm and `tools/start.mjs`. */
 function lastChild(pid: number): number {
   const [child] = childPids(pid)
   return child === undefined ? pid : lastChild(child)
@@ -92,7 +92,7 @@ function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
 }
 
-/** What they take of the disk, in blocks of half a kilobyte. */
+/** On disk, which counts in blocks of half a kilobyte. */
 function megabytesIn(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).blocks, 0) / 2_048

@@ -1,4 +1,4 @@
-// `npm run stuff`: attacks the real app, on this machine, and writes down what of them is counted and what it costs.
+// `npm run stuff`: attacks the real app in this process, and writes to docs/relleno.md what is counted and what it costs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import {
@@ -9,10 +9,9 @@ import {
   insistenceFrom48,
   slowAndScattered,
 } from './stuffing/attacks.ts'
-import { number } from './stuffing/number.ts'
 import { plausibleAnswers } from './stuffing/plausible-answers.ts'
 import { type Outcome, runVisits } from './stuffing/run-visits.ts'
-import { attackTable, type Row, targetTable } from './stuffing/table.ts'
+import { attackTable, number, type Row, targetTable } from './stuffing/table.ts'
 import { targetsOf } from './stuffing/targets.ts'
 
 const PAGE = 'docs/relleno.md'
@@ -35,7 +34,7 @@ const attacks = [
 for (const attack of attacks) note(attack, await runVisits(attack))
 await runTheSameAnswers()
 
-// One run may be two rows: its work was done once.
+// One run may be two rows, but its work was done once.
 const runs = [...new Map(rows.map(({ attack, outcome }) => [attack.id, outcome])).values()]
 const tried = sum(({ keys }) => keys)
 const secondsPerKey = sum(({ cpuSeconds }) => cpuSeconds) / tried
@@ -57,7 +56,7 @@ const [before, after] = [page.slice(0, page.indexOf(BEGIN)), page.slice(page.ind
 writeFileSync(PAGE, `${before}${BEGIN}\n\n${measured}\n\n${after}`)
 process.exitCode = targets.every(({ isMet }) => isMet) ? 0 : 1
 
-/** Counted as they come, and once more when somebody has switched the rule on. */
+/** One row as they come, and one with the rule against repeated answers switched on. */
 async function runTheSameAnswers(): Promise<void> {
   const same = answers.slice(0, 2_000).fill(answers[0] ?? {})
   const attack = slowAndScattered(same, 'proof', 'todas las respuestas iguales')

@@ -9,9 +9,9 @@ const SURVEY = '005'
 
 const answers = plainAnswers(survey005.questionnaire)
 
-/** Each turn comes from an address of its own. */
-function from(turn: number): string {
-  return `x-forwarded-for: 2001:db8:${(turn >>> 16).toString(16)}:${(turn & 0xffff).toString(16)}::1\r\n`
+/** Each visit comes from an address of its own. */
+function from(visitNumber: number): string {
+  return `x-forwarded-for: 2001:db8:${(visitNumber >>> 16).toString(16)}:${(visitNumber & 0xffff).toString(16)}::1\r\n`
 }
 
 function expectOk(answer: Answer): Answer {
@@ -23,16 +23,17 @@ export const homePage: Visit = async (send) => void expectOk(await send(get(page
 export const surveyPage: Visit = async (send) => void expectOk(await send(get(pagePaths.survey(SURVEY))))
 export const resultsPath = releasePaths.newest(SURVEY)
 export const resultsPage: Visit = async (send) => void expectOk(await send(get(resultsPath)))
-export const check: Visit = async (send, turn) => void expectOk(await send(get(apiPaths.check(SURVEY), from(turn))))
-export const start: Visit = async (send, turn) =>
-  void expectOk(await send(post(apiPaths.start(SURVEY), '', from(turn))))
+export const check: Visit = async (send, visitNumber) =>
+  void expectOk(await send(get(apiPaths.check(SURVEY), from(visitNumber))))
+export const start: Visit = async (send, visitNumber) =>
+  void expectOk(await send(post(apiPaths.start(SURVEY), '', from(visitNumber))))
 
 const authorization = `authorization: Basic ${btoa(`admin:${ADMIN_PASSWORD}`)}\r\n`
 export const stats: Visit = async (send) => void expectOk(await send(get(apiPaths.stats(SURVEY), authorization)))
 
 /** Check, start, respond, complete. */
-export const participation: Visit = async (send, turn) => {
-  const address = from(turn)
+export const participation: Visit = async (send, visitNumber) => {
+  const address = from(visitNumber)
   expectOk(await send(get(apiPaths.check(SURVEY), address)))
   const { sessionId } = JSON.parse(expectOk(await send(post(apiPaths.start(SURVEY), '', address))).body())
   const response = JSON.stringify({ sessionId, cp: '20000', colonia: 'Centro', answers })

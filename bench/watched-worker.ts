@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 
-export interface Noted {
+export interface WorkRecord {
   readonly solvedInMs: number
-  /** Without loading and starting the worker. */
+  /** Without the time to load and start the worker. */
   readonly tryingMs: number
   readonly keys: number
 }
 
-/** Runs in a page before its scripts, and leaves `noted` in its window when a worker has answered. */
-export function noteWork(): void {
+/** Runs in a page before its scripts, and sets `window.workRecord` when a worker has answered. */
+export function recordWork(): void {
   window.Worker = class extends Worker {
     constructor(url: string | URL, options?: WorkerOptions) {
       const began = performance.now()
@@ -17,15 +17,17 @@ export function noteWork(): void {
       this.addEventListener('message', ({ data }) => {
         performance.mark('worker-answered')
         const solvedInMs = performance.now() - began
-        Object.assign(window, { noted: { solvedInMs, tryingMs: data.time, keys: data.counter + 1 } })
+        Object.assign(window, { workRecord: { solvedInMs, tryingMs: data.time, keys: data.counter + 1 } })
       })
     }
   }
 }
 
-export async function whenNoted(page: Page): Promise<Noted> {
-  const handle = await page.waitForFunction(() => (window as { noted?: Noted }).noted, null, { timeout: 0 })
-  return (await handle.jsonValue()) as Noted
+export async function recordedWork(page: Page): Promise<WorkRecord> {
+  const handle = await page.waitForFunction(() => (window as { workRecord?: WorkRecord }).workRecord, null, {
+    timeout: 0,
+  })
+  return (await handle.jsonValue()) as WorkRecord
 }
 
 interface TraceEvent {
@@ -34,15 +36,15 @@ interface TraceEvent {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** Processor time of its thread: what else the machine does is not in it. */
+  /** Processor time of its thread, which other programs do not affect. */
   readonly tdur?: number
 }
 
-/** The longest task of a page's main thread while its worker was at work, in milliseconds of processor time. */
+/** The longest task of a page's main thread while its worker was busy, in milliseconds of processor time. */
 export async function longestTask(browser: Browser, page: Page, begin: () => void): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
   begin()
-  await whenNoted(page)
+  await recordedWork(page)
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
   const [began, answered] = ['worker-began', 'worker-answered'].map((mark) =>
     traceEvents.find(({ name }) => name === mark),

@@ -1,4 +1,4 @@
-// `npm run bench`: the numbers of docs/benchmarks.md, measured on this machine.
+// `npm run bench`: measures the numbers of docs/benchmarks.md on this machine.
 import { buildSite, environment, install } from './setup.mjs'
 import { step } from './steps.mjs'
 

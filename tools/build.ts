@@ -1,6 +1,5 @@
-// Builds what the browser loads, each file also compressed once and for all, and the images, which are compressed as they
-// are; the module that draws the pages; and the server itself, with the thread that writes: as one file each they start sooner
-// and need less memory.
+// Builds the browser's files, with compressed copies; the module that draws the pages; the icons; and the server with the
+// thread that writes to SQLite, one file each, because they start sooner that way and need less memory.
 import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +19,7 @@ await build({
 cpSync('src/store/migrations', 'dist/server/migrations', { recursive: true })
 writeFileSync('dist/commit', process.env.COMMIT ?? commitHere())
 
-/** Nothing in a copy that is no clone. */
+/** Empty where this is not a git clone. */
 function commitHere(): string {
   return spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout ?? ''
 }

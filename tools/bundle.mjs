@@ -1,4 +1,4 @@
-// `npm run bundle`: one file to take to a server of the same kind that reaches no registry. There: unpack, and `npm start`.
+// `npm run bundle`: one archive for a server with the same system and processor that cannot reach the npm registry.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,10 +11,10 @@ const folder = mkdtempSync(join(tmpdir(), 'encuestas-bundle-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const copy = join(folder, name)
-const notOurs = ['.git', 'node_modules', 'dist', 'data', 'respaldos', '.env', '.runtime'].map((path) =>
+const leftOut = ['.git', 'node_modules', 'dist', 'data', 'respaldos', '.env', '.runtime'].map((path) =>
   join(root, path),
 )
-cpSync(root, copy, { recursive: true, filter: (path) => !notOurs.includes(path) && !path.endsWith('.tar.gz') })
+cpSync(root, copy, { recursive: true, filter: (path) => !leftOut.includes(path) && !path.endsWith('.tar.gz') })
 const { stdout: COMMIT } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' })
 quietly('Preparando la copia', ['node', 'tools/ready-to-copy.mjs'], { cwd: copy, env: { ...process.env, COMMIT } })
 quietly('Empaquetando', ['tar', '-czf', join(root, `${name}.tar.gz`), '-C', folder, name])

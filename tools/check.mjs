@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said of the code within a minute, for after every edit. `npm test` says the rest.
+// `npm run check`: the checks and tests that fit into a minute, for after every edit.
 import { runChecks, runTests } from './checks.mjs'
 import { install } from './setup.mjs'
 

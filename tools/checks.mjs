@@ -1,4 +1,4 @@
-// What `npm run check` and `npm test` run: checks, each of which is one command that ends with 0 when all is well, and tests.
+// What `npm run check` and `npm test` run: checks, each a command that exits with 0 when all is well, and tests.
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const checks = [
   ['Código y paquetes sin uso', 'knip', []],
 ]
 
-/** Runs them side by side and shows what each has to say when it ends. The titles of those that passed and failed. */
+/** Runs all at once and shows the output of those that fail. Returns the titles of those that passed and failed. */
 export async function runChecks() {
   const results = await Promise.all(checks.map(runCheck))
   const titles = (hasPassed) => results.filter((result) => result.hasPassed === hasPassed).map(({ title }) => title)
@@ -23,12 +23,12 @@ export async function runChecks() {
 function runCheck([title, command, args]) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-    child.on('error', (error) => (said += error.message))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => (output += error.message))
     child.on('close', (code) => {
       const hasPassed = code === 0
-      console.log(`${hasPassed ? '✓' : '✗'} ${title}${hasPassed ? '' : `\n${said}`}`)
+      console.log(`${hasPassed ? '✓' : '✗'} ${title}${hasPassed ? '' : `\n${output}`}`)
       resolve({ title, hasPassed })
     })
   })
@@ -36,11 +36,11 @@ function runCheck([title, command, args]) {
 
 const report = join(tmpdir(), `encuestas-tests-${process.pid}.json`)
 
-/** Runs Vitest and counts. Read from its report, because the exit code is lost when the tests' PostgreSQL shuts down. */
+/** Runs Vitest and reads the results from its report: the exit code is lost when the tests' PostgreSQL shuts down. */
 export async function runTests(args, env = {}) {
-  await vitest(['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
+  await runVitest(['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
     ...environment,
-    // Our sources are read by hundreds of processes and threads: each would take their types out again.
+    // Hundreds of processes and threads load our sources: without the cache each would strip their types again.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     ...env,
   })
@@ -57,7 +57,7 @@ export async function runTests(args, env = {}) {
   }
 }
 
-function vitest(args, env) {
+function runVitest(args, env) {
   return new Promise((resolve) => {
     spawn('vitest', args, { cwd: root, env, stdio: 'inherit' }).on('close', resolve).on('error', resolve)
   })

@@ -1,11 +1,11 @@
-// Finds a Chromium for the browser tests, or brings one: an installed one, Playwright's own, the system's packages.
+// Finds a Chromium for the browser tests, or installs one: Playwright's own, or the system's package.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { environment } from './setup.mjs'
 import { root, say } from './steps.mjs'
 
-const installed = [
+const knownPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,10 +14,10 @@ const installed = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Chromium without what only people at a screen need: a visitor of the tests costs it a fifth. */
+/** Chromium without a user interface: a visitor of the tests costs it a fifth of the processor time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
-/** For tests, which open hundreds of pages: the light one where it can be had, otherwise any. */
+/** For tests, which open hundreds of pages: the headless shell where it can be installed, otherwise any Chromium. */
 export function findTestBrowser() {
   if (process.env.CHROMIUM_PATH) return findChromium()
   if (existsSync(SHELL)) return SHELL
@@ -25,21 +25,21 @@ export function findTestBrowser() {
   return existsSync(SHELL) ? SHELL : findChromium()
 }
 
-/** The path of a Chromium as people have it; undefined when none can be had. */
+/** The path of an ordinary Chromium; undefined where none can be installed. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return existsSync(given) ? given : undefined
-  if (!installedOne()) {
+  if (!findInstalled()) {
     say('Buscando un Chromium (Playwright)')
     run('playwright-core', ['install', 'chromium'])
   }
-  if (!installedOne()) installPackage('chromium')
-  return installedOne()
+  if (!findInstalled()) installPackage('chromium')
+  return findInstalled()
 }
 
-function installedOne() {
+function findInstalled() {
   const { chromium } = createRequire(import.meta.url)('playwright-core')
-  return [...installed, chromium.executablePath()].find((path) => existsSync(path))
+  return [...knownPaths, chromium.executablePath()].find((path) => existsSync(path))
 }
 
 function installPackage(name) {
@@ -48,7 +48,7 @@ function installPackage(name) {
   aptInstall([name])
 }
 
-/** Says whether it could. */
+/** Whether it succeeded. */
 export function aptInstall(packages) {
   run('apt-get', ['update', '-qq'])
   return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])

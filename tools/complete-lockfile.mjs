@@ -1,5 +1,5 @@
 // Run after `npm install` where the registry is a mirror that lacks the packages of other platforms: npm then writes a
-// lockfile without them, and `npm ci` refuses it everywhere. Adds what the lockfile's own packages ask for, by exact version.
+// lockfile without them, and `npm ci` refuses it everywhere. Adds the optional dependencies that the lockfile's packages pin exactly.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = new URL('../package-lock.json', import.meta.url)

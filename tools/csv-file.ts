@@ -1,18 +1,18 @@
-/** Reads CSV files that somebody else made: what is wrong with one is said with its line and column. */
+/** Reads CSV files made by others: errors name the line and the column. */
 import { readFileSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse/sync'
 import { CommandError } from './commands/command.ts'
 
 export interface CsvFile {
   readonly name: string
-  /** The byte order mark with which Excel begins, or nothing. */
+  /** The byte order mark that Excel writes first, or nothing. */
   readonly mark: string
   readonly bytes: Buffer
 }
 
 export interface CsvRow {
   readonly cells: readonly string[]
-  /** The byte after the row and its end of line. */
+  /** The byte after the row and its line ending. */
   readonly end: number
   readonly line: () => number
 }
@@ -29,17 +29,17 @@ export function openCsv(name: string, bytes: Buffer = readFileSync(name)): CsvFi
   return { name, mark, bytes: bytes.subarray(Buffer.byteLength(mark)) }
 }
 
-interface Reading {
+interface CsvOptions {
   readonly delimiter: string
-  /** Null where quotes are letters like any other. */
+  /** Null where quotes have no meaning. */
   readonly quote?: null
   readonly fromLine?: number
-  /** Stops after so many rows. */
+  /** The last row to read. */
   readonly to?: number
 }
 
 /** Row by row, so that a million of them need not be in memory at once. Empty lines are skipped. */
-export function readRows({ name, bytes }: CsvFile, reading: Reading, take: (row: CsvRow) => void): void {
+export function readRows({ name, bytes }: CsvFile, reading: CsvOptions, take: (row: CsvRow) => void): void {
   let end = 0
   const read = (cells: string[], { bytes: next }: { bytes: number }) => {
     const start = end
@@ -50,7 +50,7 @@ export function readRows({ name, bytes }: CsvFile, reading: Reading, take: (row:
     end = next
     return null
   }
-  // Files that were put together by hand mix ends of line.
+  // Files edited by hand may mix line endings.
   const record_delimiter = ['\r\n', '\n', '\r']
   try {
     parse(bytes, { ...reading, record_delimiter, skip_empty_lines: true, max_record_size: 0, on_record: read })
@@ -61,13 +61,13 @@ export function readRows({ name, bytes }: CsvFile, reading: Reading, take: (row:
   }
 }
 
-/** A row whose cells are known by the names of their columns. */
+/** A row whose cells are looked up by column name. */
 export interface TableRow extends Pick<CsvRow, 'line'> {
   cell(column: string): string
 }
 
 /** All rows of a table whose first row names its columns. */
-export function readTable(csv: CsvFile, reading: Reading): { names: readonly string[]; rows: TableRow[] } {
+export function readTable(csv: CsvFile, reading: CsvOptions): { names: readonly string[]; rows: TableRow[] } {
   const rows: CsvRow[] = []
   readRows(csv, reading, (row) => rows.push(row))
   const names = rows.shift()?.cells ?? []

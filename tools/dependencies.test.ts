@@ -16,7 +16,7 @@ test('every dependency has a reason in the decisions, and every reason a depende
 
 test('the bundle leaves out the packages that no part of a running site imports, and no other', () => {
   const { dependencies } = JSON.parse(read('package.json'))
-  const list = /onlyBuilding = \[([^\]]+)\]/.exec(read('tools/ready-to-copy.mjs'))?.[1] ?? ''
+  const list = /buildPackages = \[([^\]]+)\]/.exec(read('tools/ready-to-copy.mjs'))?.[1] ?? ''
   const left = [...list.matchAll(/'(.+?)'/g)].map(([, name = '']) => name)
   const building = /sourcesOfTheSite = \[([^\]]+)\]/.exec(read('tools/setup.mjs'))?.[1] ?? ''
   const files = globSync('{src,tools}/**/*.{ts,tsx}').filter(

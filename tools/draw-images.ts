@@ -1,4 +1,4 @@
-// Draws the icons of a home screen, and leaves what the server draws link previews and stories with: the mark, the colours and
+// Draws the home-screen icons, and writes what the server needs to draw link previews and stories: the mark, the colours and
 // the fonts.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,6 @@ import { nameFamily, unpackFont } from './unpack-font.ts'
 
 const ICON_BACKGROUND = '#1b2a4a'
 
-/** Writes the icons among the built files, and beside them what the server needs. */
 export async function drawImages(dist: string): Promise<void> {
   const { drawFavicon } = (await import(new URL('../dist/pages/draw.js', import.meta.url).href)) as PageDrawer
   const svg = drawFavicon()
@@ -48,14 +47,14 @@ const fonts = {
   800: import.meta.resolve('@fontsource/inter/files/inter-latin-800-normal.woff'),
 }
 
-/** Phones cut icons to their own shape: the mark's corners would show as black, or be cut off with it. */
+/** Phones cut icons to their own shape: without a background the corners would be black, and the mark cut off. */
 function fullBleed(mark: string, part: number): string {
   const side = 100 * part
   const start = (100 - side) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="${ICON_BACKGROUND}"/><image href="${mark}" x="${start}" y="${start}" width="${side}" height="${side}"/></svg>`
 }
 
-/** The style sheet is where colours are written. */
+/** Read from the style sheet, so that colours are written in one place. */
 function coloursOf(accent: Accent, styles: string): ImageColours {
   const rule = new RegExp(`\\.accent-${accent} \\{([^}]*)\\}`).exec(styles)?.[1] ?? ''
   const colour = (name: string) => {

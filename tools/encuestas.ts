@@ -1,9 +1,9 @@
-/** The operator's commands: npm run encuestas -- ORDEN. Alone it lists them. */
+/** The operator's commands: npm run encuestas -- COMANDO. Without one, lists them all. */
 import { existsSync } from 'node:fs'
 import { runCommand } from './commands/run-command.ts'
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever reads only the beginning, as head does, is not a failure.
+  // A reader that stops early, such as head, is not a failure.
   if (error.code !== 'EPIPE') throw error
 })
 const isDatabaseNamed = process.env.DATABASE_URL !== undefined

@@ -6,15 +6,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { survey005 } from '#surveys/005.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
+import { freshFolder } from '../tests/support/copies.ts'
 import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
 import { engines, freshSqlite } from '../tests/support/databases.ts'
-import {
-  environment,
-  exportedFile,
-  freshFolder,
-  onlyDatabase,
-  runExport,
-} from '../tests/support/processes/run-export.ts'
+import { environment, exportedFile, onlyDatabase, runExport } from '../tests/support/processes/run-export.ts'
 import { readCsv } from '../tests/support/read-csv.ts'
 import { testStore } from '../tests/support/store.ts'
 

@@ -1,4 +1,4 @@
-// `npm run gallery`: a picture of every page and state, as a phone and as a desk shows it, in gallery/index.html.
+// `npm run gallery`: screenshots of every page and state, on a phone and on a desktop, in gallery/index.html.
 import { buildSite, environment, install } from './setup.mjs'
 import { say, step } from './steps.mjs'
 

@@ -20,7 +20,7 @@ const packages = Object.entries(lock.packages)
 
 for (const { name, version, use, license } of packages) console.log(`${use}\t${license}\t${name}@${version}`)
 
-/** Lockfiles leave the licence of some packages out; theirs is in the package itself, if it is for this platform. */
+/** Lockfiles omit the licence of some packages; it is in the package itself, if it is for this platform. */
 function licenseInstalled(path: string): string {
   const file = `${path}/package.json`
   if (!existsSync(file)) return 'for another platform'

@@ -10,7 +10,7 @@ const CSV_HEADER = 'codigo,asentamiento,tipo,municipio,ciudad,zona'
 const AGUASCALIENTES = '01'
 const INEGI_ORDER: readonly string[] = municipalityMap.municipalities.map(({ name }) => name)
 
-// These would break the generated template, or are what text read in the wrong encoding looks like.
+// These would break the generated template, or are signs of text read in the wrong encoding.
 const NOT_IN_A_NAME = /[|`\\$\uFFFD\p{C}]/u
 
 export interface CatalogueRow {
@@ -57,7 +57,7 @@ function checkedRow(row: TableRow, columns: readonly [code: string, name: string
   return { row, code, name, municipality }
 }
 
-// Two spaces, or an accent written apart, would list what looks like one name twice.
+// Two spaces, or a combining accent, would list what looks like one name twice.
 function tidy(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ')
 }

@@ -10,15 +10,14 @@ const pinnedNode = join(root, 'node_modules', nodePackage, 'bin')
 const installedFrom = join(root, 'node_modules', '.installed-from')
 const builtFrom = join(root, 'dist', '.built-from')
 
-/** The environment in which `node` is the pinned Node: its own folder comes first, whatever npm linked in .bin. */
+/** The environment in which `node` is the pinned Node: its folder comes first, because npm may have removed its link in .bin. */
 export const environment = Object.assign({}, process.env, {
   PATH: [pinnedNode, bin, process.env.PATH].join(delimiter),
 })
 
 /**
- * Brings the packages when the lockfile, or the way of installing, is not the one they were installed with: what building and
- * serving the site needs or, for a workshop, also what tests, checks and benchmarks need: twice as much again, which no server
- * should carry.
+ * Installs the packages when the lockfile, or the way of installing, has changed. `site` is what building and serving need;
+ * `workshop` adds what tests, checks and benchmarks need, and takes more than twice the space.
  */
 export function install(what = 'site') {
   const wanted = digestOf(['package-lock.json', 'tools/runtime.mjs'].map((path) => join(root, path)))
@@ -26,17 +25,17 @@ export function install(what = 'site') {
   const title = 'Instalando paquetes (solo la primera vez, cerca de un minuto)'
   checkMachine()
   orExplain(title, () => {
-    // Said in any case: a server often has NODE_ENV=production, which would leave out what a test needs.
+    // Always explicit: with NODE_ENV=production, as on many servers, npm would leave out what tests need.
     const dev = what === 'workshop' ? '--include=dev' : '--omit=dev'
     const flags = [dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     withRuntime((npm, env) => quietly(title, [...npm, 'ci', ...flags], { env }))
-    // A third of the pinned Node are headers to compile others against.
+    // A third of the pinned Node are C headers, which nothing here needs.
     fs.rmSync(join(pinnedNode, '..', 'include'), { recursive: true, force: true })
     writeFileSync(installedFrom, `${wanted} ${what}`)
   })
 }
 
-/** Builds the pages when their sources are not the ones they were built from. */
+/** Builds the site when its sources have changed since the last build. */
 export function buildSite() {
   const files = sourcesOfTheSite.flatMap((path) => filesBelow(join(root, path)))
   const wanted = digestOf(files.filter((file) => !file.endsWith('.test.ts')))

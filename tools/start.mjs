@@ -11,11 +11,11 @@ const server = spawn('node', serverArguments(root), { cwd: root, env: environmen
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => {
   if (signal)
-    fail(asLine(`El sitio no terminó por sí mismo: lo detuvo una señal (${signal}). Si falta memoria, libérala.`))
+    fail(asLogLine(`El sitio no terminó por sí mismo: lo detuvo una señal (${signal}). Si falta memoria, libérala.`))
   process.exit(code)
 })
 
-/** Outside a terminal, as the site writes its log. */
-function asLine(sentence) {
+/** Outside a terminal, a line of JSON as in the site's log. */
+function asLogLine(sentence) {
   return process.stderr.isTTY ? sentence : JSON.stringify({ level: 50, time: Date.now(), msg: sentence })
 }

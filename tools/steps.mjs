@@ -1,4 +1,4 @@
-// What every command of the set-up shares. Parses on Node 12, so that an old Node is told what to do and not "SyntaxError".
+// Shared by all commands of the set-up. Must parse on Node 12, so that an old Node prints advice and not "SyntaxError".
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What to do about a failure, by what npm, Node or the system calls it. */
+/** What to do about a failure, by a word in the output of npm, Node or the system. */
 const advice = [
   [
     /libatomic\.so/,
@@ -31,20 +31,20 @@ const advice = [
   ],
 ]
 
-/** One sentence for a person, whatever the machine said. */
-export function sentenceFor(said) {
-  const known = advice.find(([pattern]) => pattern.test(said))
+/** Advice on a failed step, by its output; undefined where the failure is unknown. */
+export function sentenceFor(output) {
+  const known = advice.find(([pattern]) => pattern.test(output))
   if (!known) return undefined
   const [, sentence] = known
-  return typeof sentence === 'string' ? sentence : sentence(deniedPath(said))
+  return typeof sentence === 'string' ? sentence : sentence(deniedPath(output))
 }
 
-function deniedPath(said) {
-  const named = /permission denied, \w+ '([^']+)'|read-only file system, \w+ '([^']+)'|^npm \S+ path (.+)$/m.exec(said)
+function deniedPath(text) {
+  const named = /permission denied, \w+ '([^']+)'|read-only file system, \w+ '([^']+)'|^npm \S+ path (.+)$/m.exec(text)
   return named ? named[1] || named[2] || named[3] : root
 }
 
-/** Runs a step of the set-up in silence; when it fails, says in one sentence what to do, and stops. */
+/** Runs a step without showing its output; if it fails, exits with advice. */
 export function quietly(title, [command, ...args], { cwd = root, env = process.env } = {}) {
   say(title)
   const { status, signal, error, stdout, stderr } = spawnSync(command, args, {
@@ -60,7 +60,7 @@ export function quietly(title, [command, ...args], { cwd = root, env = process.e
   if (status !== 0) explain(title, `${stderr}\n${stdout}`)
 }
 
-/** Runs a command that speaks for itself. */
+/** Runs a command that prints its own output. */
 export function step(title, [command, ...args], env) {
   say(title)
   const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' })
@@ -68,13 +68,13 @@ export function step(title, [command, ...args], env) {
   if (status !== 0) fail(`Falló: ${title}`)
 }
 
-/** Stops with a sentence; what the machine said is kept in a file for whom it helps. */
+/** Exits with advice. The output of an unknown failure is kept in a file, for whoever helps. */
 export function explain(title, problem) {
-  const said = problem instanceof Error ? problem.stack : problem
-  const known = sentenceFor(said)
+  const output = problem instanceof Error ? problem.stack : problem
+  const known = sentenceFor(output)
   if (known) fail(known)
   const file = join(mkdtempSync(join(tmpdir(), 'encuestas-')), 'detalle.txt')
-  writeFileSync(file, said)
+  writeFileSync(file, output)
   fail(`Falló «${title}»: repite el comando y, si vuelve a fallar, envía ${file} a quien te ayude.`)
 }
 

@@ -1,11 +1,11 @@
-// `npm run test:neighbours`: our numbers against the programs of others, which npm does not bring. The closing line counts.
+// `npm run test:neighbours`: tests against programs that npm does not install, such as R, nginx and systemd.
 import { spawnSync } from 'node:child_process'
 import { runTests } from './checks.mjs'
 import { buildSite, install } from './setup.mjs'
 import { say } from './steps.mjs'
 
-/** Each neighbour: how to see that it is here, and the packages that bring it. */
-const neighbours = [
+/** Each program: its name, a command that succeeds where it is installed, and its packages. */
+const programs = [
   [
     'R con survey y jsonlite',
     "Rscript -e 'library(survey); library(jsonlite)'",
@@ -32,27 +32,27 @@ const neighbours = [
 
 install('workshop')
 buildSite()
-// Only after the packages are there: it asks Playwright where its browser would be.
+// Imported after the installation, because it needs Playwright.
 const { aptInstall, findChromium, findTestBrowser } = await import('./chromium.mjs')
-for (const neighbour of neighbours) bring(neighbour)
+for (const program of programs) installMissing(program)
 const browsers = { CHROMIUM_PATH: findTestBrowser(), WHOLE_CHROMIUM_PATH: findChromium() }
 say('Pruebas con los vecinos')
-// Names of files may follow, as with Vitest.
+// Names of test files may follow, as with Vitest.
 const args = ['--config', 'tests/neighbours/vitest.config.ts', ...process.argv.slice(2)]
 const { passed, failed, skipped } = await runTests(args, browsers)
 for (const name of skipped) console.log(`- omitida: ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-function bring([name, look, packages]) {
-  if (isThere(look)) return
+function installMissing([name, probe, packages]) {
+  if (isInstalled(probe)) return
   say(`Trayendo ${name}`)
   const isRoot = process.getuid?.() === 0
-  if (isRoot && aptInstall(packages.split(' ')) && isThere(look)) return
+  if (isRoot && aptInstall(packages.split(' ')) && isInstalled(probe)) return
   const why = isRoot ? 'apt-get no pudo' : 'solo se instala como root'
   console.log(`No se pudo traer ${name} (${why}); a mano: apt-get install --no-install-recommends ${packages}`)
 }
 
-function isThere(look) {
-  return spawnSync('sh', ['-c', look], { stdio: 'ignore' }).status === 0
+function isInstalled(probe) {
+  return spawnSync('sh', ['-c', probe], { stdio: 'ignore' }).status === 0
 }

@@ -3,14 +3,14 @@ import { runChecks, runTests } from './checks.mjs'
 import { buildSite, install } from './setup.mjs'
 import { fail, say } from './steps.mjs'
 
-/** More of them are no accident. */
-const MOST_AGAIN = 3
+/** If more files fail, a busy machine is not the reason. */
+const MOST_RETRIED = 3
 
 install('workshop')
-// Beside the build and the browsers, which are mostly waited for.
+// Meanwhile, because building and finding browsers mostly waits.
 const checking = runChecks()
 buildSite()
-// Only after the packages are there: it asks Playwright where its browser would be.
+// Imported after the installation, because it needs Playwright.
 const { findChromium, findTestBrowser } = await import('./chromium.mjs')
 const browsers = { CHROMIUM_PATH: findTestBrowser(), WHOLE_CHROMIUM_PATH: findChromium() }
 if (!browsers.CHROMIUM_PATH || !browsers.WHOLE_CHROMIUM_PATH) {
@@ -19,7 +19,7 @@ if (!browsers.CHROMIUM_PATH || !browsers.WHOLE_CHROMIUM_PATH) {
 
 say('Revisiones y pruebas')
 const [checks, first] = await Promise.all([checking, runTests([], browsers)])
-const tests = await secondTry(first)
+const tests = await retryFailed(first)
 
 for (const title of checks.failed) console.log(`✗ ${title}`)
 const failed = tests.failed + checks.failed.length
@@ -27,13 +27,13 @@ console.log(`\n${tests.passed + checks.passed.length} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
 /**
- * Browsers and servers answer when a machine lets them that others use too. Where nothing but a few of their tests failed,
- * they are run again without the others; what passes then is named, so that it can be mended.
+ * On a busy machine browsers and servers may answer too late. If nothing but a few of their test files failed, these are run
+ * again without the others; those that pass then are named, so that they can be fixed.
  */
-async function secondTry(first) {
+async function retryFailed(first) {
   const { failedFiles } = first
-  const isWorthIt = failedFiles.length > 0 && failedFiles.every((file) => /^(tests|tools)\b/.test(file))
-  if (!isWorthIt || failedFiles.length > MOST_AGAIN) return first
+  const isWorthRetrying = failedFiles.length > 0 && failedFiles.every((file) => /^(tests|tools)\b/.test(file))
+  if (!isWorthRetrying || failedFiles.length > MOST_RETRIED) return first
   say(`Otra vez, sin las demás: ${failedFiles.join(', ')}`)
   const again = await runTests(failedFiles, browsers)
   if (again.failed > 0) return first

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 const HEADER = 44
 const ENTRY = 20
 
-/** A WOFF file as the plain font that it packs, which is what resvg reads. */
+/** The plain font inside a WOFF file: resvg reads no WOFF. */
 export function unpackFont(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF file')
   const count = woff.readUInt16BE(12)
@@ -38,7 +38,7 @@ export function unpackFont(woff: Buffer): Buffer {
 
 const FAMILY = 1
 
-/** «Inter SemiBold» says its weight in its name too, and would not be found as a weight of Inter: the name is cut short. */
+/** Shortens the family name: «Inter SemiBold» would not be found as a weight of Inter. */
 export function nameFamily(font: Buffer, family: string): Buffer {
   const named = Buffer.from(font)
   const count = font.readUInt16BE(4)

@@ -4,7 +4,7 @@ import { fixedSurveys } from '#surveys/catalog.ts'
 import { anyAnswers } from '../../tests/support/crowds/any-answers.ts'
 import { SURVEY } from './site.ts'
 
-/** What so many people could have answered, each in their own way: the same each time. */
+/** Random valid answers of so many people, the same in every run. */
 export function plausibleAnswers(people: number): SentAnswers[] {
   const survey = fixedSurveys.find(({ id }) => id === SURVEY)
   if (!survey) throw new Error(`no survey ${SURVEY}`)

@@ -1,6 +1,6 @@
 import type { SettingAsideReply } from '#contract/panel-schemas.ts'
-import { moveClock } from './moved-clock.ts'
-import { type LeftWhole, shortenWork } from './shortened-work.ts'
+import { fakeClock } from './fake-clock.ts'
+import { type SolvedFully, shortenWork } from './shortened-work.ts'
 import { openSite, type Site } from './site.ts'
 import { type Visitor, type Visits, visitAll } from './visits.ts'
 
@@ -10,29 +10,29 @@ const BEGINS = Date.UTC(2026, 10, 16, 15)
 interface Run {
   readonly visitors: readonly Visitor[]
   readonly env?: Readonly<Record<string, string>>
-  /** Whatever is asked beyond these is noted, not worked out. */
-  readonly leftWhole?: LeftWhole
+  /** Keys of further challenges are only counted. */
+  readonly solvedFully?: SolvedFully
 }
 
 export interface Outcome extends Visits {
   readonly counts: SettingAsideReply
-  readonly sparedKeys: number
+  readonly skippedKeys: number
 }
 
-/** A site that nobody has answered yet, everybody's visits, and what the panel says at the end. */
+/** Runs all visits on a new site, and returns what the panel shows at the end. */
 export async function runVisits(
-  { visitors, env, leftWhole = { calm: 0, dear: 0 } }: Run,
+  { visitors, env, solvedFully = { calm: 0, raised: 0 } }: Run,
   afterwards: (site: Site) => Promise<void> = async () => {},
 ): Promise<Outcome> {
-  const clock = moveClock(BEGINS)
-  const work = shortenWork(leftWhole)
+  const clock = fakeClock(BEGINS)
+  const work = shortenWork(solvedFully)
   try {
     const site = await openSite(env)
     try {
       const visits = await visitAll(site, clock, visitors)
       const counts = await site.counts()
       await afterwards(site)
-      return { ...visits, counts, sparedKeys: work.spared() }
+      return { ...visits, counts, skippedKeys: work.skipped() }
     } finally {
       await site.close()
     }

@@ -2,41 +2,41 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { EFFORT_CEILING, keysToTry } from '#rules/quality/effort.ts'
 
-/** How many challenges are left as long as they are. */
-export interface LeftWhole {
+/** How many challenges of each effort are solved in full. */
+export interface SolvedFully {
   readonly calm: number
-  readonly dear: number
+  readonly raised: number
 }
 
 /**
- * Work of hours in seconds: beyond the first few challenges, the key that is looked for is the first one, and what would have
- * been tried before it is noted instead. The server's dice are changed, in this process only; all else it does as always.
+ * Does hours of work in seconds: after the first few challenges the right key is always the first one tried, and the keys that
+ * would have been tried before it are only counted. To do so it replaces the server's `randomInt`, in this process only.
  */
-export function shortenWork({ calm, dear }: LeftWhole) {
-  const throwDice = crypto.randomInt as (sides: number) => number
-  const left = { calm, dear }
-  let spared = 0
+export function shortenWork({ calm, raised }: SolvedFully) {
+  const realRandomInt = crypto.randomInt as (sides: number) => number
+  const left = { calm, raised }
+  let skipped = 0
 
   function draw(sides: number): number {
-    const drawn = throwDice(sides)
-    const isOfAChallenge = sides <= keysToTry(EFFORT_CEILING) && sides % keysToTry(1) === 0
-    if (!isOfAChallenge) return drawn
-    const price = sides === keysToTry(1) ? 'calm' : 'dear'
-    left[price] -= 1
-    if (left[price] >= 0) return drawn
-    spared += drawn
+    const drawn = realRandomInt(sides)
+    const isForChallenge = sides <= keysToTry(EFFORT_CEILING) && sides % keysToTry(1) === 0
+    if (!isForChallenge) return drawn
+    const effort = sides === keysToTry(1) ? 'calm' : 'raised'
+    left[effort] -= 1
+    if (left[effort] >= 0) return drawn
+    skipped += drawn
     return 0
   }
-  setDice(draw)
+  replaceRandomInt(draw)
 
   return {
-    /** Keys that would have been tried besides. */
-    spared: () => spared,
-    stop: () => setDice(throwDice),
+    /** Keys that would have been tried too. */
+    skipped: () => skipped,
+    stop: () => replaceRandomInt(realRandomInt),
   }
 }
 
-function setDice(randomInt: (sides: number) => number): void {
+function replaceRandomInt(randomInt: (sides: number) => number): void {
   Object.assign(crypto, { randomInt })
   syncBuiltinESMExports()
 }

@@ -10,16 +10,16 @@ import { openWithKey } from '#server/process/open-store.ts'
 import { surveySchedule } from '#server/survey-schedule.ts'
 import { fewPages } from '../../tests/support/few-pages.ts'
 
-/** The survey that everybody answers here: its form is our own. */
+/** The survey that is attacked, answered in our own form. */
 export const SURVEY = '005'
 
-/** In memory where the system offers it: whoever waits for thousands of disk syncs one after another learns nothing here. */
+/** The database is in memory where possible: waiting for thousands of disk syncs would only take time. */
 const IN_MEMORY = '/dev/shm'
 
 const ADMIN_PASSWORD = 'a-password-of-nobody'
 const authorization = `Basic ${btoa(`admin:${ADMIN_PASSWORD}`)}`
 
-/** The real app on a real file, with the settings of an operator who has set nothing but these. */
+/** The real app on a real SQLite file, with the default settings except these. */
 export async function openSite(env: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'encuestas-stuffing-'))
   const settings = readConfig({ ADMIN_PASSWORD, DATABASE_URL: `file:${join(folder, 'site.db')}`, ...env })
@@ -42,7 +42,7 @@ export async function openSite(env: Readonly<Record<string, string>> = {}) {
 
   return {
     app,
-    /** What the panel says: how many were kept, how many are counted, and which rule sets the others aside. */
+    /** As the panel shows them: how many were kept, how many are counted, and which rule sets the others aside. */
     async counts(): Promise<SettingAsideReply> {
       await store.inbox.move(() => true)
       return (await app.inject({ url, headers: { authorization } })).json()

@@ -7,7 +7,7 @@ export interface Work {
   readonly cpuSeconds: number
 }
 
-/** As a program would that was written for nothing else: no browser, no promises, one key after another. */
+/** As an attacker's program would solve it: without a browser, one key after another. */
 export function solve(challenge: Challenge): Work {
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
   const [saltBytes, wanted] = [Buffer.from(salt, 'hex'), Buffer.from(keyPrefix, 'hex')]

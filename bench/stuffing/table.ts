@@ -1,6 +1,5 @@
 import { ruleName } from '#rules/quality/setting-aside.ts'
 import type { Attack } from './attacks.ts'
-import { number } from './number.ts'
 import type { Outcome } from './run-visits.ts'
 
 export interface Row {
@@ -50,9 +49,9 @@ export function targetTable(targets: readonly Target[]): string {
   )
 }
 
-/** What was worked out, as measured, and what was only noted, at the price of a key. */
-export function cpuSecondsOf({ cpuSeconds, sparedKeys }: Outcome, secondsPerKey: number): number {
-  return cpuSeconds + sparedKeys * secondsPerKey
+/** The measured time of keys that were tried, and the average time of a key for those that were skipped. */
+export function cpuSecondsOf({ cpuSeconds, skippedKeys }: Outcome, secondsPerKey: number): number {
+  return cpuSeconds + skippedKeys * secondsPerKey
 }
 
 export function perHour({ attack, outcome }: Row): number {
@@ -68,4 +67,8 @@ function table(names: readonly string[], rows: readonly (readonly string[])[]): 
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const rule = names.map((_, index) => (index === 0 ? '---' : '---:'))
   return [line(names), line(rule), ...rows.map(line)].join('\n')
+}
+
+export function number(value: number): string {
+  return value.toLocaleString('es-MX', { maximumFractionDigits: value < 1 ? 2 : value < 10 ? 1 : 0 })
 }

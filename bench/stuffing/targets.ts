@@ -1,15 +1,14 @@
 import { EFFORT_CEILING } from '#rules/quality/effort.ts'
-import { number } from './number.ts'
-import { cpuSecondsOf, perHour, type Row, type Target } from './table.ts'
+import { cpuSecondsOf, number, perHour, type Row, type Target } from './table.ts'
 
-/** The first few of a calm network come at its price: they are excepted. */
-const CALM_ONES = 19
+/** The first few of a network are asked for the calm effort. */
+const CALM_STARTS = 19
 
-/** What the attacks are held to. */
+/** What must hold for the attacks. */
 export function targetsOf(rowOf: (id: string) => Row, secondsPerKey: number): Target[] {
   const [unsolved, solved] = [rowOf('48-burst-nothing'), rowOf('48-burst-proof')]
-  const atCalmPrice = [...solved.outcome.efforts].filter(([effort]) => effort < EFFORT_CEILING)
-  const cheap = atCalmPrice.reduce((sum, [, amount]) => sum + amount, 0)
+  const atLowEffort = [...solved.outcome.efforts].filter(([effort]) => effort < EFFORT_CEILING)
+  const cheap = atLowEffort.reduce((sum, [, amount]) => sum + amount, 0)
   const best = rowOf('48-best-proof')
   const days = 10_000 / perHour(best) / 24
   const coreHours = (10_000 * cpuSecondsOf(best.outcome, secondsPerKey)) / best.outcome.counts.counted / 3_600
@@ -25,9 +24,9 @@ export function targetsOf(rowOf: (id: string) => Row, secondsPerKey: number): Ta
       isMet: perHour(solved) <= 200,
     },
     {
-      claim: `cada una por ${EFFORT_CEILING} veces el esfuerzo en calma, salvo las primeras ${CALM_ONES}`,
+      claim: `cada una por ${EFFORT_CEILING} veces el esfuerzo en calma, salvo las primeras ${CALM_STARTS}`,
       measured: `${number(cheap)} por menos`,
-      isMet: cheap <= CALM_ONES,
+      isMet: cheap <= CALM_STARTS,
     },
     {
       claim: '10,000 contadas de una /48 tardan dos días o más',

@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/paths.ts'
 import type { SentAnswers } from '#rules/answers/answer-rules.ts'
-import { agenda } from './agenda.ts'
-import type { MovedClock } from './moved-clock.ts'
+import type { FakeClock } from './fake-clock.ts'
+import { schedule } from './schedule.ts'
 import { type Site, SURVEY } from './site.ts'
 import { solve } from './solve.ts'
 
@@ -12,16 +12,16 @@ export interface Visitor {
   readonly takesSeconds: number
   readonly answers: SentAnswers
   readonly brings: 'proof' | 'nothing'
-  /** Whether they do as the page does, and come back when they are told to; or give up what is refused. */
+  /** Whether they come back when asked to, as the page does, or give up when refused. */
   readonly manner: 'page' | 'program'
 }
 
-/** What became of everybody, and what they paid. */
+/** The outcome of all visits, and their work. */
 export interface Visits {
   kept: number
-  /** Told to wait, or that their turn is taken, and not let in. */
+  /** Refused for good, by a limit or because their turn was taken. */
   refused: number
-  /** Told to wait, and let in when they came back. */
+  /** Accepted after a limit had made them wait. */
   letInLater: number
   /** Challenges solved, by effort. */
   readonly efforts: Map<number, number>
@@ -31,10 +31,9 @@ export interface Visits {
 
 type Reply = Awaited<ReturnType<Site['app']['inject']>>
 
-/** They come and answer, each in their time. */
-export async function visitAll(site: Site, clock: MovedClock, visitors: readonly Visitor[]): Promise<Visits> {
+export async function visitAll(site: Site, clock: FakeClock, visitors: readonly Visitor[]): Promise<Visits> {
   const visits: Visits = { kept: 0, refused: 0, letInLater: 0, efforts: new Map(), keys: 0, cpuSeconds: 0 }
-  const plan = agenda(clock)
+  const plan = schedule(clock)
   for (const visitor of visitors) plan.in(visitor.comesAt, visit(visitor))
   await plan.run()
   return visits
@@ -44,8 +43,8 @@ export async function visitAll(site: Site, clock: MovedClock, visitors: readonly
       site.app.inject({ method: 'POST', url, remoteAddress: address, payload })
     let waited = false
 
-    /** What is not let in comes again when it may, or never. */
-    function turnedAway({ statusCode, headers }: Reply, again: () => Promise<void>): boolean {
+    /** Whether the call was refused; if so, schedules another try or gives up. */
+    function handleRefusal({ statusCode, headers }: Reply, again: () => Promise<void>): boolean {
       if (statusCode === 200) return false
       if (statusCode !== 429 && statusCode !== 403) throw new Error(`answered ${statusCode}`)
       if (statusCode === 429 && manner === 'page') {
@@ -58,17 +57,17 @@ export async function visitAll(site: Site, clock: MovedClock, visitors: readonly
     async function begin(): Promise<void> {
       if (manner === 'page') {
         const check = await site.app.inject({ url: apiPaths.check(SURVEY), remoteAddress: address })
-        if (turnedAway(check, begin)) return
+        if (handleRefusal(check, begin)) return
       }
       const started = await post(apiPaths.start(SURVEY), {})
-      if (turnedAway(started, begin)) return
+      if (handleRefusal(started, begin)) return
       await work(started.json().sessionId)
     }
 
     async function work(sessionId: string): Promise<void> {
       if (brings === 'nothing') return answerLater({ sessionId, answers })
       const given = await post(apiPaths.proof(SURVEY), { sessionId })
-      if (turnedAway(given, () => work(sessionId))) return
+      if (handleRefusal(given, () => work(sessionId))) return
       const { solved, keys, cpuSeconds } = solve(given.json())
       const { effort } = solved.challenge.parameters.data
       visits.efforts.set(effort, (visits.efforts.get(effort) ?? 0) + 1)
@@ -84,7 +83,7 @@ export async function visitAll(site: Site, clock: MovedClock, visitors: readonly
 
     async function answer(body: object): Promise<void> {
       const reply = await post(apiPaths.responses(SURVEY), body)
-      if (turnedAway(reply, () => answer(body))) return
+      if (handleRefusal(reply, () => answer(body))) return
       visits.kept += 1
       if (waited) visits.letInLater += 1
     }

@@ -6,8 +6,7 @@ import { allTables } from '#store/table-names.ts'
 import { crowd } from '../support/crowds/crowd.ts'
 import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, freshPostgres, usualDatabase } from '../support/databases.ts'
-import { keptPart } from '../support/kept-part.ts'
-import { keptSessions } from '../support/kept-sessions.ts'
+import { keptPart, keptSessions } from '../support/kept-sessions.ts'
 import { type ServerProcess, startServer, statusOf, until } from '../support/processes/server-process.ts'
 
 async function freshServer(freshDatabase = usualDatabase) {

@@ -4,8 +4,7 @@ import { survey002 } from '#surveys/002.ts'
 import { answerSection, someAnswers } from '../support/browser/builtin-form.ts'
 import { builtinForms, type SurveyVisitor, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
 import { typeform } from '../support/browser/typeform-page.ts'
-import { keptPart } from '../support/kept-part.ts'
-import { keptSessions } from '../support/kept-sessions.ts'
+import { keptPart, keptSessions } from '../support/kept-sessions.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite

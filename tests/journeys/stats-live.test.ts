@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
-import { openPanel, participate, pullThePlug, showAll } from '../support/browser/panel.ts'
+import { openPanel, participate, showAll, stopListening } from '../support/browser/panel.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 /** The browser's own lines about a request that was refused or not answered. */
@@ -118,7 +118,7 @@ test('when the server goes away the last tallies stay, with their age; when it i
   const { page, main, button, tallies, loaded, expectClean } = await openPanel(site, {}, (page) => page.clock.install())
   await loaded()
   const before = visitors
-  const plugIn = await pullThePlug(site)
+  const listenAgain = await stopListening(site)
   await page.clock.runFor(31_000)
   await main.getByRole('alert').waitFor()
   expect(await main.getByRole('alert').textContent()).toContain('Error al cargar las estadísticas')
@@ -128,7 +128,7 @@ test('when the server goes away the last tallies stay, with their age; when it i
   await main.getByText('Datos de hace 2 min').waitFor()
   await expectAccessible(page)
 
-  await plugIn()
+  await listenAgain()
   await newVisitor()
   await button.click()
   await expect.poll(tallies).toEqual(allOf(before + 1))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { releaseBundle } from '#server/releases/release-bundle.ts'
 import { survey005 } from '#surveys/005.ts'
-import { freshFolder } from '../support/processes/run-export.ts'
+import { freshFolder } from '../support/copies.ts'
 import { keptRelease } from '../support/releases/release-files.ts'
 import { sampleRelease } from '../support/releases/sample-release.ts'
 

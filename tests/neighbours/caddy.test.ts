@@ -30,6 +30,6 @@ test.skipIf(!hasCaddy || !outer)('behind Caddy, as it is set up in deploy/', asy
   const server = await startServer({ ...behindProxySettings, DATABASE_URL: database.url })
   const ports = { server: server.port, plain: await freePort(), tls: await freePort() }
   const { folder, command } = configuration(ports)
-  const { lastWords } = await runProxy(command, { folder, plainPort: ports.plain })
-  await expectSettled({ server, port: ports.tls, plainPort: ports.plain, outer, lastWords })
+  const { stopAndReadLogs } = await runProxy(command, { folder, plainPort: ports.plain })
+  await expectSettled({ server, port: ports.tls, plainPort: ports.plain, outer, stopAndReadLogs })
 })

@@ -8,10 +8,11 @@ import { rScript } from '#rules/exports/r-script.ts'
 import { csvHeader, csvLine } from '#rules/format/csv.ts'
 import { analyses } from '#server/analyses.ts'
 import { survey005 } from '#surveys/005.ts'
+import { freshFolder } from '../support/copies.ts'
 import { answeredCrowd, hostileTexts } from '../support/crowds/answered-crowd.ts'
 import { freshSqlite } from '../support/databases.ts'
 import { tableOf } from '../support/exported-table.ts'
-import { exportedFile, freshFolder, onlyDatabase, runExport } from '../support/processes/run-export.ts'
+import { exportedFile, onlyDatabase, runExport } from '../support/processes/run-export.ts'
 import { testStore } from '../support/store.ts'
 
 const hasR = spawnSync('Rscript', ['-e', '1']).status === 0

@@ -3,9 +3,9 @@ import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, w
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
+import { freshFolder } from '../support/copies.ts'
 import { certificates } from '../support/processes/certificates.ts'
 import { copyRepository } from '../support/processes/copy-repository.ts'
-import { freshFolder } from '../support/processes/run-export.ts'
 import { until } from '../support/processes/server-process.ts'
 import { bareSystemdMachine, lackForSystemd, type SystemdMachine } from '../support/processes/systemd-machine.ts'
 

@@ -18,7 +18,7 @@ async function started() {
 }
 
 test.skipIf(!hasNginx || !outer)('behind nginx, as it is set up in deploy/', async () => {
-  const { server, port, plainPort, folder, lastWords } = await started()
+  const { server, port, plainPort, folder, stopAndReadLogs } = await started()
   // A proxy before nginx which the site was told of: what it says is passed on.
   const throughAnother = (claims: string) => tlsVisitor(port, { from: '127.0.0.2', claims })
   expect(await throughAnother('198.51.100.1').answer()).toEqual([200, 200])
@@ -31,6 +31,6 @@ test.skipIf(!hasNginx || !outer)('behind nginx, as it is set up in deploy/', asy
   const larger = await tlsVisitor(port, { from: outer }).post(apiPaths.complete('001'), { sessionId: 'x'.repeat(2e6) })
   expect([larger.status, larger.headers['content-type']]).toEqual([413, 'text/html'])
 
-  await expectSettled({ server, port, plainPort, outer, lastWords })
+  await expectSettled({ server, port, plainPort, outer, stopAndReadLogs })
   expect(readFileSync(join(folder, 'logs/access.log'), 'utf8')).toBe('')
 })

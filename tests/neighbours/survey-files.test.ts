@@ -6,7 +6,7 @@ import { templateSurvey } from '#rules/survey-files/template.ts'
 import { readSurveyFile } from '#server/survey-files/read-survey-file.ts'
 import { documentOf, surveyFile, templateFile } from '#server/survey-files/write-survey-file.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
-import { freshFolder } from '../support/processes/run-export.ts'
+import { freshFolder } from '../support/copies.ts'
 
 const PYTHON = '/usr/bin/python3'
 const hasOpenpyxl = spawnSync(PYTHON, ['-c', 'import openpyxl']).status === 0

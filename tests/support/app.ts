@@ -21,26 +21,26 @@ interface Overrides {
   readonly longestLagMs?: number
 }
 
-/** Tests share the machine: late is what all of them are now and then, and their site must not turn them away for it. */
+/** Tests share the machine and are sometimes slow: their site must not refuse calls because of that. */
 export const NEVER_TOO_LATE_MS = 600_000
 
 export const usualSettings = { ADMIN_PASSWORD, RATE_LIMIT_PER_MINUTE: '100000', STARTS_PER_HOUR: '100000' }
 
-/** The settings that an operator's environment means; a bad one fails the test. */
+/** The configuration for an operator's environment; a bad setting fails the test. */
 export function testConfig(env: Readonly<Record<string, string>> = {}): Config {
   const settings = readConfig({ ...usualSettings, ...env })
   if ('problems' in settings) throw new Error(settings.problems.join('\n'))
   return settings.config
 }
 
-/** The real app on a real database of its own, without a port, closed when the test ends. What it logs is kept line by line. */
+/** The real app on a database of its own, without a port, closed when the test ends. Its log is kept line by line. */
 export async function testApp(overrides: Overrides = {}) {
   const { close, ...opened } = await openApp(overrides)
   onTestFinished(close)
   return opened
 }
 
-/** One for all tests of a file that leave nothing there which another would see: to open one takes longer than most tests. */
+/** One app for all tests of a file, if they do not disturb each other: opening one takes longer than most tests. */
 export function appForAll(overrides: Overrides = {}): () => TestApp {
   let opened: Awaited<ReturnType<typeof openApp>>
   beforeAll(async () => {
@@ -114,7 +114,7 @@ export function basic(user: string, password: string): { authorization: string }
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
 }
 
-/** Starts a session and gives the body that completes it. */
+/** Starts a session and returns the body that completes it. */
 export async function startedBody(
   visitor: ReturnType<TestApp['visitor']>,
   survey = '001',

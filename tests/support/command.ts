@@ -3,7 +3,7 @@ import { runCommand } from '../../tools/commands/run-command.ts'
 
 export const SECRET = 'a secret of the tests'
 
-/** A command of the operator's, as from a terminal but in this process: each of its own would take a second to start. */
+/** Runs an operator's command in this process, because a process of its own takes a second to start. */
 export async function commandWith(env: NodeJS.ProcessEnv, ...words: string[]) {
   const [out, err]: [string[], string[]] = [[], []]
   const status = await runCommand(words, {
@@ -17,7 +17,7 @@ export async function commandWith(env: NodeJS.ProcessEnv, ...words: string[]) {
 export const command = (url: string | undefined, ...words: string[]) =>
   commandWith({ DATABASE_URL: url, IP_HASH_SECRET: SECRET }, ...words)
 
-/** One that reads and writes where it is run. */
+/** A command that reads and writes in this folder. */
 export function commandIn(folder: string, ...words: string[]) {
   const before = process.cwd()
   process.chdir(folder)

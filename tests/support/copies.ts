@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
+/** Removed when the test ends. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-copies-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -15,7 +16,7 @@ export function linesOfCopy(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -1)
 }
 
-/** The copy with other lines, and a digest that fits them; its signature is left out unless `ending` says another. */
+/** Rewrites a backup with other lines and a matching digest, without a signature unless `ending` adds one. */
 export function rewriteBackup(
   file: string,
   edit: (lines: string[]) => string[],

@@ -16,7 +16,7 @@ export interface Database {
 /** Behind PgBouncer there is no SQLite. */
 const isOnlyPostgres = process.env.TEST_POOLER !== undefined
 
-/** A database of its own for one test, on each engine: suites run over both with `describe.each(engines)`. */
+/** Makes a database for one test, on each engine: `describe.each(engines)` runs a suite on both. */
 export const engines = (
   [
     { engine: 'SQLite', freshDatabase: freshSqlite },
@@ -24,7 +24,7 @@ export const engines = (
   ] as const
 ).filter(({ engine }) => engine === 'PostgreSQL' || !isOnlyPostgres)
 
-/** For tests to which either engine is right. */
+/** For tests that need only one engine. */
 export const usualDatabase = isOnlyPostgres ? freshPostgres : freshSqlite
 
 export async function freshSqlite(): Promise<Database> {
@@ -35,7 +35,7 @@ export async function freshSqlite(): Promise<Database> {
   }
 }
 
-/** As a store has left it that was opened once, which takes a sixth of the time of all migrations; or empty. */
+/** A copy of a migrated database, which takes a sixth of the time of migrating; or an empty one. */
 export async function freshPostgres({ isEmpty = false } = {}): Promise<Database> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -49,7 +49,7 @@ async function run(url: string, sql: string): Promise<void> {
   await ask(url, sql)
 }
 
-/** Asks the database itself, past the store, so that a test can compare what the store says with what is kept. */
+/** Queries the database directly, so that a test can compare what the store says with what is kept. */
 export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
   if (url.startsWith('file:')) {
     const db = new DatabaseSync(url.slice('file:'.length), { timeout: 10_000 })

@@ -1,6 +1,6 @@
 /**
- * Files of tests that would say nothing new of PostgreSQL behind PgBouncer, and why. All
- * others in the folders of `expectHoldsAgain` are run there again, so that a new one is too.
+ * Test files that need not be run behind PgBouncer, and why. All others in the folders of `expectHoldsAgain` are, new ones
+ * included.
  */
 export const leftOutFiles: Readonly<Record<string, string>> = {
   'tests/faults/disk-full.test.ts': "the disk is that of SQLite's file",

@@ -8,7 +8,7 @@ export function tableOf(csv: string): Row[] {
   return rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
 }
 
-// What an analyst who has only read the dictionary would write.
+// As an analyst would write it who has only read the dictionary.
 const columnOf = (id: string) => id.replaceAll('-', '_')
 export const flagOf = (question: string, option: string) => `${columnOf(question)}__${columnOf(option)}`
 

@@ -16,7 +16,7 @@ const site: Site = {
   trueUntil: Number.POSITIVE_INFINITY,
 }
 
-/** A site of few words, so that the calls are tested before any page is built. */
+/** A stand-in for the pages, so that calls can be tested without building the site. */
 export const fewPages: LiveSite = {
   current: () => site,
   refresh: async () => {},

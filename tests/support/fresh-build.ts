@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 
-/** A test that is run alone after an edit would otherwise see the pages as they were before it. */
+/** Builds the site first, so that a test run after an edit does not use an old build. */
 export default function setup() {
   execFileSync(process.execPath, ['tools/prepare.mjs', '--tests'], {
     stdio: 'inherit',
-    // Vitest says test, and the pages would be built for a developer's browser.
+    // Vitest sets it to test, and React would be built for development.
     env: { ...process.env, NODE_ENV: 'production' },
   })
 }

@@ -50,7 +50,7 @@ export const oddTexts = [
   '\r\nset-cookie: a=b',
 ]
 
-/** Whatever came in, the answer is the client's fault and says so in a sentence. */
+/** The reply to any such input is a client error with a sentence. */
 export function expectRefusal(asked: unknown, { status, body }: { status: number; body: string }): void {
   const context = JSON.stringify(asked)?.slice(0, 300)
   expect(status, context).toBeGreaterThanOrEqual(400)

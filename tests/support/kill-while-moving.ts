@@ -17,12 +17,12 @@ const IN_BETWEEN = 20
 interface Killing {
   readonly from: string
   readonly to: string
-  /** Another destination, on the same engine as `to`: how long a whole move takes is measured with it. */
+  /** Another destination on the same engine as `to`, to measure how long a whole move takes. */
   readonly rehearsal: string
   readonly kills: number
 }
 
-/** The command is begun and killed, again and again. Each time the site opens where it was, and people answer there. */
+/** Starts and kills the command repeatedly. Each time the site must open where it was, and people answer there. */
 export async function killWhileMoving({ from, to, rehearsal, kills }: Killing): Promise<void> {
   const people = knownPeople(PEOPLE + kills * IN_BETWEEN)
   const answer = async (first: number, last: number) => {
@@ -38,7 +38,7 @@ export async function killWhileMoving({ from, to, rehearsal, kills }: Killing): 
   let came = PEOPLE
   while (came < people.length) {
     const isKilled = await killedAfter({ from, to, ms: startMs + roll(Math.ceil(Math.max(wholeMs - startMs, 1))) })
-    // Or it had moved everything, and was killed before it could say so.
+    // It may have moved everything and been killed before it could say so.
     if (!isKilled || (await hasMoved(from))) await moveBack(to, from)
     await answer(came, came + IN_BETWEEN)
     came += IN_BETWEEN
@@ -67,7 +67,7 @@ async function moveBack(from: string, to: string): Promise<void> {
   expect(await command(from, 'mover', to, '--carpeta', freshFolder())).toMatchObject({ status: 0 })
 }
 
-/** Whether it was killed before it had come to its end. */
+/** Whether it was killed before it ended. */
 async function killedAfter({ from, to, ms }: { from: string; to: string; ms: number }): Promise<boolean> {
   const moving = spawn(process.execPath, ['tools/encuestas.ts', 'mover', to], {
     env: { PATH: process.env.PATH, DATABASE_URL: from, IP_HASH_SECRET: SECRET, COPIES_FOLDER: freshFolder() },
@@ -84,7 +84,7 @@ async function killedAfter({ from, to, ms }: { from: string; to: string; ms: num
   return status !== 0
 }
 
-/** PostgreSQL may take a moment to notice that somebody was killed. */
+/** PostgreSQL may take a moment to notice that a client was killed. */
 async function connectionsTo(url: string): Promise<number> {
   if (!url.startsWith('postgres')) return 0
   const others = await ask(

@@ -1,4 +1,4 @@
-// Brings a database up to date, as a start does, and is killed at the migration that is named by its place among those to apply.
+// Migrates a database as a start does, and kills itself at the n-th migration to apply.
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { migrate as migratePostgres } from '#store/postgres/migrate.ts'

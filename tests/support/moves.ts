@@ -17,7 +17,7 @@ export async function fresh(freshDatabase: FreshDatabase, options?: Parameters<F
   return database.url
 }
 
-/** A place to put a copy. */
+/** The URL of an empty database. */
 export const emptyUrl = (freshDatabase: FreshDatabase) => fresh(freshDatabase, { isEmpty: true })
 
 /** The store as a server opens it. */
@@ -58,10 +58,10 @@ export async function everythingShown(url: string): Promise<Record<string, strin
   const shown: Record<string, string> = {}
   for (const path of paths) {
     const { statusCode, body } = await app.inject({ url: path, headers: basic('admin', ADMIN_PASSWORD) })
-    // A bookmark is sealed with a key of the process.
+    // A bookmark is encrypted anew each time.
     shown[path] = `${statusCode} ${body.replace(/"next":"[^"]+"/, '')}`
   }
-  // Whoever moves it next needs it to be used by nobody.
+  // The next move needs a database that nobody uses.
   await app.close()
   await store.close()
   return shown

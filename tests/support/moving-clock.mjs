@@ -1,4 +1,4 @@
-// Loaded into a server before it starts: with each SIGUSR2 its clock goes back by a day.
+// Preloaded into a server: each SIGUSR2 sets its clock back by a day.
 const DAY_MS = 86_400_000
 const now = Date.now
 let behind = 0

@@ -14,7 +14,7 @@ const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*'
 const LABEL = '[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\\\\n]|\\\\[\\\\"n])*"'
 const sampleLine = new RegExp(`^(${NAME})(?:\\{((?:${LABEL})(?:,${LABEL})*)\\})? (\\S+)$`)
 
-/** Reads Prometheus' text format (0.0.4) as strictly as it is written down, and fails at whatever does not hold. */
+/** Parses Prometheus' text format (0.0.4) strictly, and fails at any violation. */
 export function readPrometheus(text: string): ReadonlyMap<string, ReadFamily> {
   if (!text.endsWith('\n')) throw new Error('the last line does not end')
   const families = new Map<string, ReadFamily>()
@@ -67,7 +67,7 @@ function belongs(sample: string, family: string, type: string): boolean {
   return sample === family && (type !== 'counter' || family.endsWith('_total'))
 }
 
-/** In each series the buckets grow up to `+Inf`, which is the count. */
+/** In each series the buckets rise up to `+Inf`, which equals the count. */
 function expectHistogram(name: string, { samples }: ReadFamily): void {
   const series = Map.groupBy(samples, ({ labels: { le: _, ...others } }) => JSON.stringify(others))
   for (const [labels, of] of series) {

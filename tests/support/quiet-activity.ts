@@ -2,7 +2,7 @@ import type { Activity } from '#server/metrics/activity.ts'
 
 export const STARTED_AT = Date.parse('2026-11-16T12:00:00-06:00')
 
-/** A process that has just begun and to which nothing has happened. */
+/** A process that has just started and had no visits. */
 export const quietActivity: Activity = {
   startedAt: STARTED_AT,
   recentCalls: 0,

@@ -1,4 +1,4 @@
-/** The plainest reader of RFC 4180. */
+/** A minimal reader of RFC 4180. */
 export function readCsv(csv: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quotes, plain, end] of csv.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n)/g)) {

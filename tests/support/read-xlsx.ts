@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The texts in a ZIP by their names. The plainest reader of what our own writer makes. */
+/** The texts in a ZIP by their names. A minimal reader for what our own writer makes. */
 export function readZip(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 
-/** Another program that has begun to read, and may still look at everything that there was. */
+/** Another program with an open read transaction, for which old versions of rows must be kept. */
 export async function readerBeside(url: string): Promise<{ leave(): Promise<void> }> {
   if (url.startsWith('file:')) {
     const db = new DatabaseSync(url.slice('file:'.length), { readOnly: true })

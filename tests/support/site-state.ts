@@ -8,7 +8,7 @@ interface Given {
   readonly closed?: Readonly<Record<string, SurveyState>>
 }
 
-/** Everything open and nothing published, but for what is given. */
+/** Everything open and nothing published, except what is given. */
 export function siteStateOf(catalog: Catalog = fixedSurveys, { releases = {}, closed = {} }: Given = {}): SiteState {
   const surveys = catalog.map((survey) => ({
     survey,

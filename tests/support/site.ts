@@ -28,15 +28,15 @@ export interface RunningSite {
   readonly app: App
   readonly origin: string
   readonly store: Store
-  /** Asks the database itself. */
+  /** Queries the database directly. */
   ask(sql: string): Promise<Record<string, unknown>[]>
   readonly pages: LiveSite
-  /** Sees what was decided meanwhile, as the server does every few seconds. */
+  /** Reads what was decided meanwhile, as the server does every few seconds. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-/** The whole site as built, on a real database and a port of its own. The caller closes it: `afterAll(site.close)`. */
+/** The whole built site, on a database and a port of its own. The caller closes it: `afterAll(site.close)`. */
 export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Promise<RunningSite> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -90,7 +90,7 @@ interface Follows {
   readonly textsOf: TextsOf
 }
 
-/** Nothing but the clock changes it. */
+/** A state that only the clock changes. */
 export function still(config: Config, given: Partial<SiteState> = {}): SiteStates {
   const { veda } = config
   const { surveys } = siteStateOf(fixedCatalog(config))
@@ -102,7 +102,7 @@ export function still(config: Config, given: Partial<SiteState> = {}): SiteState
   }
 }
 
-/** Waits for a build that is under way in another process. */
+/** Waits if another process is building. */
 export async function builtSite(
   config: Config,
   { states = still(config), textsOf = noTexts }: Partial<Follows> = {},

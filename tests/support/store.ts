@@ -6,9 +6,9 @@ import { ask, type FreshDatabase } from './databases.ts'
 export interface TestStore extends Store {
   readonly url: string
   ask(sql: string): Promise<Record<string, unknown>[]>
-  /** After everything has left the inbox whose proof need not be waited for. */
+  /** The same after emptying the inbox of all sessions that Typeform need not verify any more. */
   askMoved(sql: string): Promise<Record<string, unknown>[]>
-  /** Another process would see the same database this way. */
+  /** The same database as another process would open it. */
   beside(): Promise<Store>
 }
 
@@ -30,12 +30,12 @@ export async function testStore(freshDatabase: FreshDatabase, answersPerAddress 
   return { ...store, url, ask: (sql) => ask(url, sql), askMoved, beside: open }
 }
 
-/** All that was completed goes from the inbox to where panel and exports read it, as when a survey is over. */
+/** Moves everything out of the inbox, as when a survey is over. */
 export function moveAll({ inbox }: Pick<Store, 'inbox'>): Promise<void> {
   return inbox.move(() => true)
 }
 
-/** As after days of asking Typeform in vain about what only pages have reported: what waited for that can be moved. */
+/** As after days of asking Typeform in vain: sessions that waited for it can then be moved. */
 export async function giveUpOnTypeform({ typeformEvidence }: Pick<Store, 'typeformEvidence'>): Promise<void> {
   for (let day = 1; day <= ROUND_MINUTES.length; day += 1) {
     for (const unproven of await typeformEvidence.due(Date.now() + day * 86_400_000)) {
@@ -46,7 +46,7 @@ export async function giveUpOnTypeform({ typeformEvidence }: Pick<Store, 'typefo
 
 const NOON = Date.UTC(2026, 6, 7, 18)
 
-/** What the store hears when a visitor starts and completes, with the parts that the test does not care about filled in. */
+/** The input of a start and of a completion, with defaults for what the test does not care about. */
 export function start(visitor = 'visitor-a', surveyId = '001') {
   return { surveyId, visitor, at: NOON }
 }
@@ -67,7 +67,7 @@ export function completion(sessionId: string, visitor = 'visitor-a', surveyId = 
   }
 }
 
-/** What Typeform says of the response to a session that its form names. */
+/** What Typeform reports of a response that names its session. */
 export function evidence(sessionId: string, visitor = 'visitor-a', surveyId = '001') {
   const { session, ...others } = completion(sessionId, visitor, surveyId)
   return { ...others, named: { kind: 'session', session } as const }

@@ -11,11 +11,11 @@ interface StoredResponse {
   readonly visibleAfter?: number
 }
 
-/** What it answers in place of the responses; nothing at all without a status. */
+/** What it answers instead of the responses; no reply at all without a status. */
 interface Refusal {
   readonly status?: number
   readonly retryAfter?: string
-  /** The vendor's word for what is wrong. */
+  /** The vendor's error code. */
   readonly code?: string
 }
 

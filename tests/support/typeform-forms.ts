@@ -7,7 +7,7 @@ export interface VendorForm {
   webhooks: { url: string; enabled: boolean }[]
 }
 
-/** The vendor's Create and Webhooks APIs, as far as its documentation shows what they answer: never a webhook's secret. */
+/** The vendor's Create and Webhooks APIs as its documentation describes them: they never show a webhook's secret. */
 export async function typeformFormsStandIn() {
   const forms = new Map<string, VendorForm>()
   const refusal: { status?: number; code?: string } = {}

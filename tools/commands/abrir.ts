@@ -2,7 +2,7 @@ import { dayAndTime } from '#rules/format/dates.ts'
 import { CommandError, command, requireSurvey } from './command.ts'
 import { withStore } from './with-store.ts'
 
-/** Undoes `cerrar`. Dates of the settings stay in force. */
+/** Undoes `cerrar`. The dates of the settings still apply. */
 export const abrir = command({
   summary: 'vuelve a abrir una encuesta que se cerró',
   positionals: ['ENCUESTA'],
@@ -25,12 +25,12 @@ export const abrir = command({
         return 1
       }
       await schedule.refresh()
-      const how = schedule.of(id)
-      if (how.kind === 'open') output.line(`La encuesta ${id} está abierta. El sitio lo muestra en unos segundos.`)
-      else if (how.kind === 'not-yet')
-        output.line(`La encuesta ${id} abrirá el ${dayAndTime(how.opens)}, como dice OPENS_${id}.`)
+      const openness = schedule.of(id)
+      if (openness.kind === 'open') output.line(`La encuesta ${id} está abierta. El sitio lo muestra en unos segundos.`)
+      else if (openness.kind === 'not-yet')
+        output.line(`La encuesta ${id} abrirá el ${dayAndTime(openness.opens)}, como dice OPENS_${id}.`)
       else output.line(`La encuesta ${id} sigue cerrada por CLOSES_${id}: cambia esa fecha y reinicia el sitio.`)
-      return how.kind === 'open' ? 0 : 1
+      return openness.kind === 'open' ? 0 : 1
     })
   },
 })

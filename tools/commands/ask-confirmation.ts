@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline/promises'
 import { CommandError } from './command.ts'
 
 interface Confirmation {
-  /** What has to be typed, word for word. */
+  /** What must be typed, word for word. */
   readonly wanted: string
-  /** What --confirmar said. */
+  /** The value of --confirmar. */
   readonly typed: string | undefined
   readonly because: string
 }
 
-/** Goes on only after the words were typed, with the command or now. */
+/** Fails unless the words were typed, with the command or when asked. */
 export async function askConfirmation({ wanted, typed, because }: Confirmation): Promise<void> {
   const words = typed ?? (await ask(wanted, because))
   if (words.trim() !== wanted) throw new CommandError(`No se escribió «${wanted}»: no se cambió nada.`)

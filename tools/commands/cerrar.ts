@@ -3,7 +3,7 @@ import { askConfirmation } from './ask-confirmation.ts'
 import { CommandError, command, requireSurvey } from './command.ts'
 import { withStore } from './with-store.ts'
 
-/** Closes a survey; for good, with the key and the hashes of its visitors. */
+/** Closes a survey; for good, by also deleting its key part and the hashes of its visitors. */
 export const cerrar = command({
   summary: 'cierra una encuesta; con --para-siempre destruye su clave de visitantes',
   positionals: ['ENCUESTA'],
@@ -30,7 +30,7 @@ export const cerrar = command({
           return reported('closed', CLOSED)
         }
       }
-      // Deleted rows stay in the files until everything is written again: only then are they gone.
+      // The bytes of deleted rows stay in the files until everything is rewritten.
       if (await store.forgetting.forget('everything')) return reported('closed-for-good', CLOSED_FOR_GOOD)
       throw new CommandError(
         `La encuesta ${id} está cerrada para siempre, pero otro programa está leyendo la base y sus huellas todavía están en los archivos. Ciérralo o espera a que termine (un respaldo, por ejemplo) y repite este comando.`,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Catalog, findSurvey } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 
-/** One of the operator's commands. What `run` gives back is the exit code: 0, or 1 where something is not as it should be. */
+/** One of the operator's commands. `run` returns the exit code: 0, or 1 where something is not as it should be. */
 export interface Command {
   /** One line for the list. */
   readonly summary: string
@@ -13,22 +13,22 @@ export interface Command {
   run(args: readonly string[], output: Output): Promise<number>
 }
 
-/** For people, sentences; for programs, with --json, one object at the end. */
+/** Sentences for people; with --json, one object at the end for programs. */
 export interface Output {
   /** Settings, as the server would find them. */
   readonly env: NodeJS.ProcessEnv
-  /** Whether somebody said which database is meant: not a file of the folder, nor what is meant when nothing is said. */
+  /** Whether DATABASE_URL was in the environment: not only in a .env file, and not left to its default. */
   readonly isDatabaseNamed: boolean
   readonly isJson: boolean
   line(sentence: string): void
-  /** Warnings, on the error stream: they are no part of the result. */
+  /** Warnings, on the error stream because they are not part of the result. */
   aside(sentence: string): void
-  /** How far it is, where somebody looks at it: only in a terminal. */
+  /** Shown only in a terminal. */
   progress(sentence: string): void
   result(found: object): void
 }
 
-/** What was asked for cannot be done: the message says why, and nothing has changed. */
+/** The command cannot be carried out: the message says why, and nothing has changed. */
 export class CommandError extends Error {
   readonly exitCode: 1 | 2
   constructor(message: string, exitCode: 1 | 2 = 2) {
@@ -37,7 +37,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The command was typed wrongly: it is answered with how it is used. */
+/** The command was typed wrongly: the message is followed by its usage. */
 export class UsageError extends CommandError {}
 
 export function requireSurvey(catalog: Catalog, id: string): Survey {
@@ -46,8 +46,8 @@ export function requireSurvey(catalog: Catalog, id: string): Survey {
   throw new UsageError(`No existe la encuesta «${id}»; las que hay: ${catalog.map((each) => each.id).join(', ')}.`)
 }
 
-/** Says what a failure means for the operator before its reason. */
-export function explaining<Result>(meaning: string, work: () => Result): Result {
+/** Puts what a failure means for the operator before its reason. */
+export function explainFailure<Result>(meaning: string, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
@@ -84,7 +84,7 @@ interface Declaration<Positionals extends readonly string[], Declared extends Op
   ): Promise<number>
 }
 
-/** A command as it is declared: its arguments and options are parsed, and explained, from the same lines. */
+/** Makes a command from its declaration, which serves for parsing and for --help. */
 export function command<const Positionals extends readonly string[], const Declared extends Options>(
   declared: Declaration<Positionals, Declared>,
 ): Command {
@@ -97,15 +97,15 @@ export function command<const Positionals extends readonly string[], const Decla
     summary: declared.summary,
     usage: [...declared.positionals, ...typed].join(' '),
     optionHelp: options.map(([name, { value, help }]) => `  --${name}${value ? ` ${value}` : ''}: ${help}`),
-    run: (args, output) => declared.run(parsed(args, declared), output),
+    run: (args, output) => declared.run(parseArguments(args, declared), output),
   }
 }
 
-function parsed<Positionals extends readonly string[], Declared extends Options>(
+function parseArguments<Positionals extends readonly string[], Declared extends Options>(
   args: readonly string[],
   { positionals: names, options }: Declaration<Positionals, Declared>,
 ) {
-  const { values, positionals } = parsedArgs(args, options)
+  const { values, positionals } = parseWords(args, options)
   const missing =
     names[positionals.length] ?? Object.keys(options).find((name) => isMissing(options[name], values[name]))
   if (missing !== undefined) throw new UsageError(`Falta ${missing in options ? `--${missing}` : missing}.`)
@@ -113,7 +113,7 @@ function parsed<Positionals extends readonly string[], Declared extends Options>
   return { positionals, values } as unknown as Parameters<Declaration<Positionals, Declared>['run']>[0]
 }
 
-function parsedArgs(args: readonly string[], options: Options) {
+function parseWords(args: readonly string[], options: Options) {
   const config = Object.entries(options).map(([name, { value }]) => [
     name,
     value ? { type: 'string' } : { type: 'boolean', default: false },

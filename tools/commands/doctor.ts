@@ -6,21 +6,21 @@ import { type Machine, thisMachine } from '#server/health/machine.ts'
 import { badSettings } from '#server/health/settings-checks.ts'
 import { type Command, command } from './command.ts'
 import { withProgress } from './progress.ts'
-import { refuseLeftover } from './with-store.ts'
+import { requireNamedDatabase } from './with-store.ts'
 
-/** Says of everything that the site needs whether it is well, and what to do where it is not. */
+/** Checks everything that the site needs, and says what to do where something is wrong. */
 export function doctorCommand(machine: Machine = thisMachine): Command {
   return command({
     summary: 'revisa todo lo que el sitio necesita y dice qué hacer',
     positionals: [],
     options: {},
     async run(_, output) {
-      refuseLeftover(output)
+      requireNamedDatabase(output)
       const settings = readConfig(output.env)
       const checks =
         'problems' in settings
           ? badSettings(settings.problems)
-          : await withProgress(output, 'Revisando…', (tell) => doctorChecks(settings.config, machine, tell))
+          : await withProgress(output, 'Revisando…', (report) => doctorChecks(settings.config, machine, report))
       for (const result of checks) for (const line of linesOf(result)) output.line(line)
       output.line(summaryOf(checks))
       const isWell = checks.every(({ grade }) => grade !== 'bad')
@@ -38,7 +38,7 @@ const grades = {
 
 const INDENT = ' '.repeat(10)
 
-/** In colours where somebody looks at them, and in words everywhere. */
+/** Coloured in a terminal. */
 function linesOf({ grade, title, sentence, advice }: CheckResult): string[] {
   const { word, colour } = grades[grade]
   const begin = styleText(colour, word.padEnd(INDENT.length), { stream: process.stdout })

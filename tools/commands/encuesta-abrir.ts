@@ -10,7 +10,7 @@ import { askConfirmation } from './ask-confirmation.ts'
 import { CommandError, command, type Output, requireSurvey, UsageError } from './command.ts'
 import { withStore } from './with-store.ts'
 
-/** What was stated, as `--sentido` says it. */
+/** What `--sentido` says: whether the questions keep their meaning. */
 const meanings = new Map([
   [undefined, undefined],
   ['igual', true],
@@ -31,7 +31,7 @@ export const abrirArchivo = command({
   async run({ positionals: [file], values: { encuesta: surveyId, sentido, confirmar } }, output) {
     if (!meanings.has(sentido)) throw new UsageError(`--sentido es «igual» u «otro», no «${sentido}».`)
     const { report, read } = readSurveyFile(readFileSync(file))
-    tellReport(report, output)
+    printReport(report, output)
     if (!read) {
       output.result(report)
       return 2
@@ -61,7 +61,7 @@ export const abrirArchivo = command({
   },
 })
 
-export function tellReport({ errors, warnings, summary }: SurveyReport, output: Output): void {
+export function printReport({ errors, warnings, summary }: SurveyReport, output: Output): void {
   for (const { cell, message } of errors) output.line(`Error    ${cell}: ${message}`)
   for (const { cell, message } of warnings) output.line(`Aviso    ${cell}: ${message}`)
   const { sections, questions, conditions, electoral, minutes } = summary

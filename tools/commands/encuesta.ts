@@ -12,7 +12,7 @@ import {
 } from '#server/survey-files/write-survey-file.ts'
 import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import { type Command, CommandError, command, type Output, requireSurvey, UsageError } from './command.ts'
-import { abrirArchivo, tellReport } from './encuesta-abrir.ts'
+import { abrirArchivo, printReport } from './encuesta-abrir.ts'
 import { withStore } from './with-store.ts'
 
 const revisar = command({
@@ -21,7 +21,7 @@ const revisar = command({
   options: {},
   async run({ positionals: [file] }, output) {
     const { report } = readSurveyFile(readFileSync(file))
-    tellReport(report, output)
+    printReport(report, output)
     output.result(report)
     return report.errors.length > 0 ? 2 : 0
   },
@@ -47,7 +47,7 @@ const bajar = command({
   },
 })
 
-/** Of a survey of the program no database is needed. */
+/** A survey of the program needs no database. */
 async function documentNamed(id: string, output: Output): Promise<SurveyDocument | undefined> {
   const fixed = findSurvey(fixedSurveys, id)
   if (fixed) return documentOf(fixed)
@@ -77,9 +77,9 @@ function writeFiles(
   output: Output,
 ): 0 {
   const paths = [...files].map(([name, bytes]) => ({ path: join(out, name), bytes }))
-  // The schema is the same beside every survey.
-  const there = paths.find(({ path, bytes }) => existsSync(path) && !readFileSync(path).equals(bytes))
-  if (there && !force) throw new CommandError(`Ya existe ${there.path}; con --force se reemplaza.`)
+  // The schema file is the same for every survey, so it may already be there.
+  const existing = paths.find(({ path, bytes }) => existsSync(path) && !readFileSync(path).equals(bytes))
+  if (existing && !force) throw new CommandError(`Ya existe ${existing.path}; con --force se reemplaza.`)
   for (const { path, bytes } of paths) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, bytes)

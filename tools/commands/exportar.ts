@@ -6,7 +6,6 @@ import { CommandError, command, requireSurvey } from './command.ts'
 import { withProgress } from './progress.ts'
 import { withStore } from './with-store.ts'
 
-/** The responses of a survey for analysts. */
 export const exportar = command({
   summary: 'escribe las respuestas de una encuesta para analistas',
   positionals: ['ENCUESTA'],
@@ -21,11 +20,11 @@ export const exportar = command({
       const survey = requireSurvey(catalog, positionals[0])
       const exporting = await exportOf(store, survey, { day: mexicoDay(Date.now()), withPlaces })
       const { weights, counts } = exporting
-      const files = await withProgress(output, '0 respuestas leídas, 0 MB escritos...', (tell) => {
-        let letters = 0
+      const files = await withProgress(output, '0 respuestas leídas, 0 MB escritos...', (report) => {
+        let characters = 0
         const progress = (more: number) => {
-          letters += more
-          tell(`${counts().responses} respuestas leídas, ${Math.round(letters / 1e6)} MB escritos...`)
+          characters += more
+          report(`${counts().responses} respuestas leídas, ${Math.round(characters / 1e6)} MB escritos...`)
         }
         const arrange = withPlaces ? shuffled : undefined
         return writeExport(exporting, { out, force, arrange, signal: stopSignal(), progress })
@@ -47,7 +46,7 @@ export const exportar = command({
   },
 })
 
-/** Ctrl+C: what is half written is taken away first. */
+/** Ctrl+C: half-written files are removed first. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController()
   const interrupted = new CommandError('Interrumpido. No quedó ningún archivo a medias.', 1)
@@ -55,7 +54,7 @@ function stopSignal(): AbortSignal {
   return stop.signal
 }
 
-/** A disk that fills up is not for the operator to have known. */
+/** A disk that fills up is not a mistake in the command: 1, not 2. */
 function unfinished(error: unknown): unknown {
   if (!(error instanceof Error && 'syscall' in error)) return error
   return new CommandError(`No se pudo terminar de escribir: ${error.message}. No quedó ningún archivo a medias.`, 1)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { openCsv } from '../csv-file.ts'
 import { parseCatalogue, postalModule, tableOf } from '../postal-catalogue.ts'
-import { command, explaining, UsageError } from './command.ts'
+import { command, explainFailure, UsageError } from './command.ts'
 
 const TARGET = 'src/places/postal-codes.ts'
 
@@ -12,7 +12,7 @@ export const importarCodigos = command({
   options: { date: { value: 'AAAA-MM-DD', isRequired: true, help: 'la fecha del catálogo' } },
   async run({ positionals: [file], values: { date } }, output) {
     if (!isDate(date)) throw new UsageError(`«${date}» no es una fecha.`)
-    const { rows, table } = explaining('No se cambió la tabla postal', () => {
+    const { rows, table } = explainFailure('No se cambió la tabla postal', () => {
       const rows = parseCatalogue(openCsv(file))
       const table = tableOf(rows)
       writeFileSync(TARGET, postalModule(table, date))

@@ -6,7 +6,7 @@ import { wholeNumber } from '#rules/format/percent.ts'
 import { openCsv, readTable } from '../csv-file.ts'
 import { fromIter } from '../population/iter.ts'
 import { fromTable, linesOf, type Population, populationModule, TABLE_COLUMNS } from '../population/population.ts'
-import { CommandError, command, explaining, UsageError } from './command.ts'
+import { CommandError, command, explainFailure, UsageError } from './command.ts'
 
 const TARGET = 'src/places/population.ts'
 const census = {
@@ -15,7 +15,7 @@ const census = {
   address: 'https://www.inegi.org.mx/contenidos/programas/ccpv/2020/datosabiertos/iter/iter_01_cpv2020_csv.zip',
 }
 
-/** Takes in the adults of the state. */
+/** Imports the adult population of the state. */
 export const importarPoblacion = command({
   summary: 'agrega la población con que se pondera',
   positionals: ['ARCHIVO'],
@@ -29,7 +29,7 @@ export const importarPoblacion = command({
     const known = edition === census.edition ? census : undefined
     const [source, address] = [values.source ?? known?.source, values.address ?? known?.address]
     if (!source || !address) throw new UsageError('Otra edición dice también --source y --address.')
-    const people = explaining('No se cambió la población', () => {
+    const people = explainFailure('No se cambió la población', () => {
       const population = readPopulation(file)
       const lines = linesOf(population)
       if (known) refuseOtherCensus(lines)
@@ -46,7 +46,7 @@ export const importarPoblacion = command({
   },
 })
 
-/** Its numbers are known, and held against what INEGI published elsewhere: another file with its name would replace them. */
+/** The census is already in the program, checked against other figures of INEGI: a file with other numbers must not replace it. */
 function refuseOtherCensus(lines: string): void {
   const before = populationEditions.find(({ edition }) => edition === census.edition)?.lines.split('\n')
   const other = lines.split('\n').find((line) => before && !before.includes(line))

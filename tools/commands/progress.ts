@@ -2,11 +2,11 @@ import type { Output } from './command.ts'
 
 const EVERY_MS = 1_000
 
-/** Work during which it is said once a second how far it is, as it last told: what takes less needs no word. */
+/** Prints once a second what the work last reported. */
 export async function withProgress<Result>(
   { progress }: Pick<Output, 'progress'>,
   first: string,
-  work: (tell: (sentence: string) => void) => Promise<Result>,
+  work: (report: (sentence: string) => void) => Promise<Result>,
 ): Promise<Result> {
   let sentence = first
   const timer = setInterval(() => progress(sentence), EVERY_MS)

@@ -1,7 +1,7 @@
 import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
 import { type Command, CommandError, UsageError } from './command.ts'
 
-/** Each is loaded when it is asked for: weighting a file needs no database. */
+/** Each is loaded only when needed: weighting a file needs no database. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   estado: async () => (await import('./estado.ts')).estado,
   doctor: async () => (await import('./doctor.ts')).doctorCommand(),
@@ -22,13 +22,13 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 interface Terminal {
   readonly env: NodeJS.ProcessEnv
   readonly isDatabaseNamed?: boolean
-  /** Whether somebody reads what is said meanwhile. */
+  /** Whether to show progress. */
   readonly isWatched?: boolean
   out(text: string): void
   err(text: string): void
 }
 
-/** Gives the exit code: 0, 1 where something is not as it should be, 2 for what cannot be done as asked. */
+/** Returns the exit code: 0, 1 where something is not as it should be, 2 for what cannot be done as asked. */
 export async function runCommand(
   typed: readonly string[],
   { env, isDatabaseNamed = true, isWatched = false, out, err }: Terminal,
@@ -78,10 +78,10 @@ function failure(error: unknown): { message: string; exitCode: number } {
     return { message: `No se puede abrir la base de datos: ${error.message}`, exitCode: 2 }
   }
   if (error instanceof Error && 'syscall' in error) {
-    // Only where a file could not be opened does the system say which: then it was named wrongly.
+    // The system names the file only when it could not be opened: then it was named wrongly.
     return { message: `No se puede leer o escribir: ${error.message}`, exitCode: 'path' in error ? 2 : 1 }
   }
-  // Nobody foresaw it: where it happened is for whoever mends it.
+  // Unforeseen: the stack shows where it happened.
   return { message: error instanceof Error ? String(error.stack) : String(error), exitCode: 1 }
 }
 

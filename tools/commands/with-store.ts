@@ -11,20 +11,20 @@ import { CommandError, type Output } from './command.ts'
 /** Where `deploy/encuestas.service` reads its settings. */
 const SERVICE_SETTINGS = '/etc/encuestas.env'
 
-/** Settings as the server reads them. Says first on which database the command will work: whoever typed it may mean another. */
+/** The settings as the server reads them. Names the database first, because the operator may mean another. */
 export async function siteSettings(output: Output): Promise<Config> {
   const settings = readConfig(output.env)
   if ('problems' in settings) throw new CommandError(`Revisa la configuración:\n${settings.problems.join('\n')}`)
   const { databaseUrl } = settings.config
-  refuseLeftover(output)
-  // None of a database that cannot be read: what to do about that is for the command to say.
+  requireNamedDatabase(output)
+  // If the database cannot be read, the command itself says what to do.
   const mark = await keptKeyMark(databaseUrl).catch(() => undefined)
   output.aside(`Base de datos: ${plainAddress(databaseUrl)}${mark ? ` (clave ${mark})` : ''}`)
   return settings.config
 }
 
-/** On a server, a file that was left in the project's folder is not what anybody means. */
-export function refuseLeftover({ isDatabaseNamed }: Output): void {
+/** Where a service has its own settings, a .env file or a default in this folder names the wrong database. */
+export function requireNamedDatabase({ isDatabaseNamed }: Output): void {
   if (!isDatabaseNamed && existsSync(SERVICE_SETTINGS)) throw new CommandError(SERVICE_HAS_ANOTHER)
 }
 

@@ -6,8 +6,8 @@ type Pages = AsyncIterable<readonly ExportedResponse[]>
 const AT_ONCE = 1_000
 
 /**
- * The same responses in a random order. Beside an export without places, the order would say which row has which place and
- * weight. All are in memory at once, as text: a hundred thousand take about 100 MB.
+ * The same responses in a random order: in the same order, the lines of an export with places and of one without could be
+ * joined. All are in memory at once, as text: a hundred thousand take about 100 MB.
  */
 export async function* shuffled(pages: Pages): Pages {
   const lines: string[] = []
@@ -17,7 +17,7 @@ export async function* shuffled(pages: Pages): Pages {
   }
 }
 
-/** Fisher and Yates: the last takes the place of the one that is taken. */
+/** As Fisher and Yates shuffle: the last line takes the place of the one removed. */
 function takeAny(lines: string[]): string {
   const [at, last = ''] = [randomInt(lines.length), lines.pop()]
   const taken = lines[at] ?? last

@@ -13,12 +13,12 @@ interface Writing {
   readonly force: boolean
   readonly signal: AbortSignal
   readonly arrange: Parameters<SurveyExport['lines']>[1]
-  readonly progress: (letters: number) => void
+  readonly progress: (characters: number) => void
 }
 
 const formats: readonly LineFormat[] = ['csv', 'jsonl']
 
-/** Under other names until all are whole: half an export would look like a smaller survey. Gives the names. */
+/** Files get their names only when all are complete: half an export would look like a smaller survey. Returns the names. */
 export async function writeExport(
   exporting: SurveyExport,
   { out, force, signal, arrange, progress }: Writing,
@@ -55,7 +55,7 @@ export async function writeExport(
 
 type PartialFile = ReturnType<typeof partialFile>
 
-/** A file that only its owner can read, and that does not have its own name yet. */
+/** A file under a temporary name that only its owner can read. */
 function partialFile(folder: string, name: string) {
   const target = join(folder, name)
   const path = `${target}.${process.pid}.partial`
@@ -89,7 +89,7 @@ function prepareFolder(out: string): void {
 
 function refuseExisting({ nameOf }: SurveyExport, out: string): void {
   const names = (Object.keys(exportFiles) as ExportFile[]).map(nameOf)
-  const there = names.filter((name) => existsSync(join(out, name)))
-  if (there.length === 0) return
-  throw new CommandError(`Ya existe en «${out}»: ${there.join(', ')}. Con --force se reemplaza.`)
+  const existing = names.filter((name) => existsSync(join(out, name)))
+  if (existing.length === 0) return
+  throw new CommandError(`Ya existe en «${out}»: ${existing.join(', ')}. Con --force se reemplaza.`)
 }

@@ -1,4 +1,4 @@
-/** Reads INEGI's file of results by locality, of which only the totals of the state and of its municipalities matter. */
+/** Reads INEGI's results by locality (ITER); only the totals of the state and of its municipalities are used. */
 import { populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
 import { CommandError } from '../commands/command.ts'
@@ -62,7 +62,7 @@ function ageUnknown({ people }: Place): number {
   return people('POBTOT') - people('P_0A2', 'P_3A5', 'P_6A11', 'P_12A14', 'P_15A17', 'P_18YMAS')
 }
 
-/** The file must agree with itself: a column read one place to the right fails here. */
+/** Sums within the file must agree: columns shifted by one fail here. */
 function checkPlace(place: Place): void {
   const { name, people } = place
   const equal = (what: string, one: number, other: number) => {

@@ -12,15 +12,15 @@ export interface Population {
 
 export function peopleIn(row: TableRow, column: string): number {
   const text = row.cell(column)
-  // INEGI writes a star where a number would tell who a household is.
+  // INEGI writes a star where a number would identify a household.
   if (!/^\d{1,9}$/.test(text)) refuseRow(row, `${column} es «${text}» y no un número de personas`)
   return Number(text)
 }
 
-/** Of our own table. */
+/** The columns of our own table. */
 export const TABLE_COLUMNS = ['inegi_code', 'municipality', 'sex', 'age_band', 'people']
 
-/** 132 rows, each once. Of people whose age is unknown it says nothing. */
+/** 132 rows, each once. The table has no people of unknown age. */
 export function fromTable(rows: readonly TableRow[]): Population {
   const counts = new Map<string, number>()
   for (const row of rows) {

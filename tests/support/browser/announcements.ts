@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Listening = { announced?: string[] }
 
-/** Runs in the page before its scripts: writes down what a screen reader would be told without asking. */
+/** Runs in the page before its scripts: records what a screen reader would announce by itself. */
 export function listenForAnnouncements(): void {
   const announced: string[] = []
   ;(window as Listening).announced = announced
@@ -18,12 +18,12 @@ export function listenForAnnouncements(): void {
   new MutationObserver(listen).observe(document, { childList: true, characterData: true, subtree: true })
 }
 
-/** What was said since the last time that this was asked. */
+/** What was announced since the last call. */
 export function announced(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as Listening).announced?.splice(0) ?? [])
 }
 
-/** The name of what has the focus, and what it is. */
+/** The tag and the label of the focused element. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: element } = document

@@ -8,16 +8,16 @@ const everything: RunOnly = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
 
-/** The package's own `source` is twice as long, and a browser reads it for longer than it checks a page. */
+/** Minified: the package's own `source` is twice as long, and takes longer to load than a page to check. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** No violation of WCAG 2.0 to 2.2 A and AA, nor of axe's best practices, in the page as it is now; or of some rules only. */
+/** The page as it is now violates neither WCAG 2.0 to 2.2 A and AA nor axe's best practices; or only the given rules are checked. */
 export async function expectAccessible(page: Page, rules = everything): Promise<void> {
   // Evaluated by the debugger: the content policy would refuse a script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const violations = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    // Without frames: the form in one is not ours, and does not answer.
+    // Without frames: the form in one is not ours, and would not answer axe.
     const results = await axe.run(document, {
       runOnly,
       resultTypes: ['violations'],

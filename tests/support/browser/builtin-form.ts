@@ -7,7 +7,7 @@ import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Option, Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { optionsIn, sentParts } from './sent-parts.ts'
 
-/** An answer to every question that these answers lead to: of each question the fullest, with words where they fit. */
+/** An answer to every question that is asked: the fullest example of each, with words where they fit. */
 export function someAnswers(questionnaire: Questionnaire): SentAnswers {
   let answers: SentAnswers = {}
   for (const question of questionsOf(questionnaire)) {
@@ -24,7 +24,7 @@ function fullestAnswer(question: Question): SentAnswer {
     .reduce((fullest, example) => (sizeOf(example) > sizeOf(fullest) ? example : fullest))
 }
 
-/** Fills in the section that is shown, and leaves it by its button. */
+/** Fills in the section that is shown, and presses its button. */
 export async function answerSection(page: Page, questions: readonly Question[], answers: SentAnswers): Promise<void> {
   for (const question of questions) {
     const answer = answers[question.id]
@@ -33,7 +33,7 @@ export async function answerSection(page: Page, questions: readonly Question[], 
   await page.getByRole('button', { name: /^(Siguiente|Enviar respuestas)$/ }).click()
 }
 
-/** By what its parts are, so that a new kind of question is answered too. */
+/** By the parts of the answer, so that it works for a new kind of question too. */
 async function give(page: Page, question: Question, answer: SentAnswer): Promise<void> {
   const group = groupOf(page, question)
   for (const id of optionsIn(question, answer)) await choose(group, optionOf(question, id))

@@ -16,7 +16,7 @@ const quietly = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 
-/** `npm test` and `npm run bench` say where the browsers are; a single run finds installed ones. */
+/** `npm test` and `npm run bench` set these paths; a single test file finds installed browsers. */
 export function chromiumPath(): string {
   return found(process.env.CHROMIUM_PATH, light)
 }
@@ -27,7 +27,7 @@ function found(given: string | undefined, places: readonly string[]): string {
   return path
 }
 
-/** A busy machine takes its time to start one. */
+/** A browser starts slowly on a busy machine. */
 const timeout = 180_000
 
 export function launchChromium(args: readonly string[] = []): Promise<Browser> {
@@ -35,8 +35,7 @@ export function launchChromium(args: readonly string[] = []): Promise<Browser> {
 }
 
 /**
- * One that keeps pages in memory for Back and Forward, as people's browsers do, and neither the light one nor Playwright's
- * does.
+ * With the back/forward cache, as people's browsers have it: the headless shell has none, and Playwright turns it off.
  */
 export function launchRememberingChromium(): Promise<Browser> {
   const executablePath = found(process.env.WHOLE_CHROMIUM_PATH, whole)

@@ -2,13 +2,12 @@ import { expect } from 'vitest'
 import { readAnswers } from '#rules/answers/answers.ts'
 import { keptAnswers } from '#rules/answers/kept-answers.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { keptPart } from '../kept-part.ts'
-import { keptSessions } from '../kept-sessions.ts'
+import { keptPart, keptSessions } from '../kept-sessions.ts'
 import type { RunningSite } from '../site.ts'
 import { someAnswers } from './builtin-form.ts'
 import { home, type SurveyVisitor } from './survey-visitor.ts'
 
-/** What a visitor at home sent with our own form: every part was told of, and place and answers are kept as they were given. */
+/** For a visitor at `home` with our own form: every part was reported, and place and answers are kept as given. */
 export async function expectAnswersKept(
   { calls, reached, sent }: SurveyVisitor,
   site: RunningSite,

@@ -1,4 +1,4 @@
-/** What a robot that runs no script reads at the beginning of a page. */
+/** The head of a page, as a robot without script reads it. */
 export interface Head {
   readonly title: string | undefined
   readonly canonical: string | undefined

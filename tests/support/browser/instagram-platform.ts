@@ -1,7 +1,7 @@
-// Each function runs in the page, before its scripts, and replaces calls of the platform that lead out of the page.
+// Each function runs in the page before its scripts, and replaces browser functions that lead out of the page.
 
 interface Asked {
-  /** What the page has asked of the platform, in order. */
+  /** The calls that the page made, in order. */
   asked: string[]
 }
 

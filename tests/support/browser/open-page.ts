@@ -11,9 +11,9 @@ type ContextOptions = Pick<
 export interface OpenOptions extends ContextOptions {
   readonly width?: number
   readonly height?: number
-  /** Each runs in every page before its own scripts: the place to replace a call of the platform. */
+  /** Each runs in every page before its scripts, for example to replace a browser function. */
   readonly before?: readonly (() => void)[]
-  /** Answers a request that would leave this machine; what it does not answer is refused, and spoils `expectClean`. */
+  /** Answers requests to other machines; one that it does not answer is blocked, and fails `expectClean`. */
   readonly answer?: (url: URL, route: Route) => Promise<unknown> | undefined
 }
 
@@ -21,7 +21,7 @@ export interface OpenedPage extends Pick<Watch, 'expectClean'> {
   readonly page: Page
 }
 
-/** One for all test files of a worker process, with which it ends: to start one takes longer than most tests. */
+/** One for all test files of a worker process: starting one takes longer than most tests. */
 let browser: Promise<Browser> | undefined
 
 function sharedBrowser(): Promise<Browser> {
@@ -41,7 +41,7 @@ async function startBrowser(): Promise<Browser> {
   return started
 }
 
-/** An empty page of a visitor of its own, watched from the start and closed when the test ends. */
+/** An empty page of a new visitor, watched from the start and closed when the test ends. */
 export async function openPage(options: OpenOptions = {}): Promise<OpenedPage> {
   const { page, watched } = await newVisitor(options)
   onTestFinished(() => page.context().close())
@@ -49,8 +49,8 @@ export async function openPage(options: OpenOptions = {}): Promise<OpenedPage> {
 }
 
 /**
- * One page for all tests of a file that only read, each of which goes where it looks: a visitor of its own takes a browser
- * longer than most pages. Closed after the last test.
+ * One page for all tests of a file that only read pages: a new visitor takes a browser longer than most pages. Closed after the
+ * last test.
  */
 export function pageForAll(options: OpenOptions = {}): () => OpenedPage {
   let visitor: Awaited<ReturnType<typeof newVisitor>>
@@ -78,7 +78,7 @@ async function newVisitor(options: OpenOptions) {
       return answer(new URL(url), route) ?? refuse(route, () => report(url))
     })
   } else {
-    // Only told of, and refused by the browser: to be asked about every request takes longer than to answer it.
+    // Only recorded, since the browser blocks them: intercepting every request takes longer than answering it.
     context.on('request', (request) => {
       if (isOutside(new URL(request.url()))) report(request.url())
     })

@@ -5,7 +5,7 @@ const image: PageImage = { src: '/assets/image.png', type: 'image/png', width: 1
 const script = { src: '/assets/script.js', imports: [] }
 const forEach = <Of>(of: Of) => Object.fromEntries(fixedSurveys.map(({ id }) => [id, of]))
 
-/** What pages are drawn with, where no site was built. */
+/** For drawing pages where no site was built. */
 export const pageSettings = {
   publicOrigin: 'https://encuestas.example',
   brand: {

@@ -7,11 +7,11 @@ export interface Watch {
   report(problem: string): void
   /** Fails with everything that went wrong so far, in any page of the visitor, except what the test expects. */
   expectClean(expected?: { readonly except?: readonly RegExp[] }): Promise<void>
-  /** What went wrong so far is of an earlier test. */
+  /** Forgets problems of earlier tests. */
   forget(): void
 }
 
-/** Listens to what a visitor would not see: console, thrown errors, refused content, content that jumps. */
+/** Records what a visitor would not report: console messages, errors, content that the policy blocks, layout shifts. */
 export async function watch(context: BrowserContext): Promise<Watch> {
   const problems: string[] = []
   const report = (problem: string) => void problems.push(problem)
@@ -37,16 +37,16 @@ function isProblem(message: ConsoleMessage): boolean {
   return ['error', 'warning', 'assert'].includes(message.type())
 }
 
-/** Two frames: layout shifts are told after the frame that shows them. */
+/** Waits two frames: layout shifts are reported after the frame that shows them. */
 async function settle(page: Page): Promise<void> {
   const frames = page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  // A page without script, behind another or just closed has no frames.
+  // A page that is without script, hidden or just closed has no frames.
   await Promise.race([frames.catch(() => {}), pause(FRAMES_DEADLINE_MS)])
 }
 
 /** Runs in the page. */
 function reportFromInside(): void {
-  // Smaller ones are a rounding of the layout, which nobody sees.
+  // Smaller ones are rounding errors of the layout.
   const SMALLEST_SHIFT = 0.0005
   const { __report: report } = window as unknown as { __report: (problem: string) => void }
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
@@ -60,7 +60,7 @@ function reportFromInside(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
 
-  /** A centred button that gets other words grows around its middle: its edge moves, but it does not jump. */
+  /** A centred button with new words grows around its middle: its edge moves, but it does not jump. */
   function staysInPlace({ previousRect: before, currentRect: after }: Source): boolean {
     const isNear = (a: number, b: number) => Math.abs(a - b) < 1
     return isNear(before.left + before.right, after.left + after.right) && isNear(before.top, after.top)

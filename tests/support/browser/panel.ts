@@ -10,7 +10,7 @@ import { type OpenedPage, type OpenOptions, openPage } from './open-page.ts'
 
 export const administrator = { username: 'admin', password: ADMIN_PASSWORD }
 
-/** The panel in the administrator's browser. `prepare` runs before the page is asked for. */
+/** The panel in the administrator's browser. `prepare` runs before the page is loaded. */
 export async function openPanel(
   { origin }: Pick<RunningSite, 'origin'>,
   options: OpenOptions | OpenedPage = {},
@@ -30,7 +30,7 @@ export async function openPanel(
     ...opened,
     main,
     button: main.getByRole('button'),
-    /** Total, completed, unique addresses and rate, as they stand in the page. */
+    /** Total, completed, unique addresses and rate, as shown. */
     tallies: () => talliesOf('001'),
     talliesOf,
     numbersOf,
@@ -38,7 +38,7 @@ export async function openPanel(
   }
 }
 
-/** What was answered to a survey, as the administrator sees it. */
+/** The panel's page of a survey's answers. */
 export async function openAnswers(site: RunningSite, surveyId: string, ...how: How) {
   const opened = await openLoaded(site, pagePaths.answers(surveyId), ...how)
   return {
@@ -48,7 +48,7 @@ export async function openAnswers(site: RunningSite, surveyId: string, ...how: H
   }
 }
 
-/** How a survey was answered and what is set aside, as the administrator sees it. */
+/** The panel's page of a survey's quality and rules. */
 export async function openQuality(site: RunningSite, surveyId: string, ...how: How) {
   const opened = await openLoaded(site, pagePaths.quality(surveyId), ...how)
   return {
@@ -58,7 +58,7 @@ export async function openQuality(site: RunningSite, surveyId: string, ...how: H
   }
 }
 
-/** What stands in the way of a release, and everything that is published, as the administrator sees it. */
+/** The panel's page of obstacles and releases. */
 export async function openPublishing(site: RunningSite, surveyId: string, ...how: How) {
   const opened = await openLoaded(site, pagePaths.publishing(surveyId), ...how)
   return {
@@ -69,12 +69,12 @@ export async function openPublishing(site: RunningSite, surveyId: string, ...how
   }
 }
 
-/** Whether everything is well, as the administrator sees it. */
+/** The panel's page of checks. */
 export function openHealth(site: RunningSite, ...how: How) {
   return openLoaded(site, pagePaths.health, ...how)
 }
 
-/** As if the site had found these, and nothing else. */
+/** Replaces the checks that the page gets. */
 export async function withChecks(page: Page, checks: readonly CheckResult[]): Promise<void> {
   await page.route(`**${apiPaths.health}`, async (route) => {
     const response = await route.fetch()
@@ -93,7 +93,7 @@ export async function chooseFile(page: Page, button: string, buffer: Buffer): Pr
 
 type How = [options?: OpenOptions | OpenedPage, prepare?: (page: Page) => Promise<unknown>]
 
-/** One of their own, unless there is one already. */
+/** A new one, unless one is given. */
 function administratorsPage(options: OpenOptions | OpenedPage): OpenedPage | Promise<OpenedPage> {
   return 'page' in options ? options : openPage({ httpCredentials: administrator, ...options })
 }
@@ -106,7 +106,7 @@ async function openLoaded({ origin }: RunningSite, path: string, ...[options = {
   return opened
 }
 
-/** As if far more were coming to this survey than on its other days. */
+/** Makes the page believe that there is a burst. */
 export async function duringBurst(page: Page, surveyId: string): Promise<void> {
   await page.route(`**${apiPaths.quality(surveyId)}`, async (route) => {
     const response = await route.fetch()
@@ -118,7 +118,7 @@ export async function duringBurst(page: Page, surveyId: string): Promise<void> {
   })
 }
 
-/** Somebody on this machine guesses passwords until none is compared any more. */
+/** Guesses passwords from this machine until it is refused with 429. */
 export async function guessUntilShut({ origin }: Pick<RunningSite, 'origin'>): Promise<void> {
   const headers = basic(administrator.username, 'a-guess-of-somebody')
   for (;;) {
@@ -127,7 +127,7 @@ export async function guessUntilShut({ origin }: Pick<RunningSite, 'origin'>): P
   }
 }
 
-/** One more visitor of a survey who starts and, if told so, completes from a place. */
+/** One more visitor of a survey who starts and, with a place, completes. */
 export async function participate({ app }: RunningSite, address: string, place?: { cp: string }, survey = '001') {
   const post = (call: string, payload?: object) =>
     app.inject({
@@ -140,22 +140,22 @@ export async function participate({ app }: RunningSite, address: string, place?:
   if (place) await post('complete', { sessionId, responseId: 'response-1', ...place, colonia: 'Centro' })
 }
 
-/** What was completed stands in every figure of the panel from then on, with nothing left to ask Typeform about. */
+/** Moves everything out of the inbox, so that the panel shows it. */
 export async function showAll({ store }: Pick<RunningSite, 'store'>): Promise<void> {
   await giveUpOnTypeform(store)
   await moveAll(store)
 }
 
-/** Stops answering on the port until the plug is back in, at the latest when the test ends. */
-export async function pullThePlug({ app, origin }: RunningSite) {
+/** Closes the port. Returns how to open it again, which also happens when the test ends. */
+export async function stopListening({ app, origin }: RunningSite) {
   const { server } = app
-  const plugIn = async () => {
+  const listenAgain = async () => {
     if (server.listening) return
     await new Promise<void>((done) => server.listen(Number(new URL(origin).port), '127.0.0.1', () => done()))
   }
-  onTestFinished(plugIn)
+  onTestFinished(listenAgain)
   const closed = new Promise((done) => server.close(done))
   server.closeAllConnections()
   await closed
-  return plugIn
+  return listenAgain
 }

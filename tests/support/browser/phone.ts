@@ -5,7 +5,7 @@ import { openPage } from './open-page.ts'
 
 export const phone = { width: 390, height: 844, hasTouch: true }
 
-/** A thank-you page on a phone whose clock stands still. */
+/** A thank-you page on a phone with a stopped clock. */
 export async function visitByPhone({ origin }: RunningSite, id: string, differences: readonly (() => void)[] = []) {
   const opened = await openPage({ ...phone, before: [workingPhone, ...differences] })
   const { page } = opened

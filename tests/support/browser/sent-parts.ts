@@ -7,7 +7,7 @@ export interface SentPart {
   readonly value: unknown
 }
 
-/** The parts of an answer with what they are, whatever the kind of its question. */
+/** The parts of an answer with their types, whatever the kind of its question. */
 export function sentParts(question: Question, answer: SentAnswer): SentPart[] {
   const given = Object.entries(answer)
   const shape = kindOf(question).rule.shapes.find((one) => given.every(([name]) => name in one))

@@ -1,4 +1,4 @@
-/** Reads of a served page what a reader sees. Only for the regular HTML that our own pages are. */
+/** The text of a page as a reader sees it. Only for the regular HTML of our own pages. */
 export function textOf(html: string): string {
   const bare = html.replace(/<(script|style)\b.*?<\/\1>/gs, ' ').replace(/<(?!\/?(?:span|strong)\b)[^>]*>/g, ' ')
   return unescaped(bare.replace(/<[^>]*>/g, ''))
@@ -6,7 +6,7 @@ export function textOf(html: string): string {
     .trim()
 }
 
-/** The element with this id, inside and out. Elements of its kind do not nest. */
+/** The outer HTML of the element with this id. Elements of its kind must not nest. */
 export function elementOf(html: string, tag: string, id: string): string {
   const found = html.match(new RegExp(`<${tag} [^>]*?id="${id}".*?</${tag}>`, 's'))?.[0]
   if (!found) throw new Error(`No <${tag} id="${id}">`)

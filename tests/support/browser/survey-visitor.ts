@@ -14,10 +14,10 @@ export const devices = {
 
 export type Device = keyof typeof devices
 
-/** Visitors have addresses of their own: the site under test believes its proxy about them. */
+/** The site trusts its proxy, so that visitors can have addresses of their own. */
 export const behindProxy = { TRUST_PROXY: 'loopback' }
 
-/** A browser works for two seconds on each proof. Journeys that are about something else do without it. */
+/** A browser needs two seconds for each proof, so journeys about something else do without. */
 export const withoutProof = { ...behindProxy, PROOF_OF_WORK: 'off' }
 
 /** Every survey with our own form. */
@@ -32,13 +32,13 @@ interface VisitorOptions extends OpenOptions {
 
 export interface SurveyVisitor extends OpenedPage {
   /**
-   * The calls that pages made, in their order: the last part of each path. Not those for work and for
-   * parts that were reached, which come whenever they do.
+   * The last part of the path of each call, in order, except those for proofs and for reached parts, whose order
+   * varies.
    */
   readonly calls: readonly string[]
-  /** What was told of parts of the form that were reached. */
+  /** The bodies of the calls that report a reached part of the form. */
   readonly reached: readonly object[]
-  /** The bodies of those that carried one. */
+  /** The bodies of the other calls, where there is one. */
   readonly sent: readonly { readonly call: string; readonly body: Record<string, unknown> }[]
   readonly postalCode: Locator
   readonly colonia: Locator
@@ -46,7 +46,7 @@ export interface SurveyVisitor extends OpenedPage {
   /** The page of the external form. */
   readonly form: ReturnType<Page['frameLocator']>
   open(surveyId: string): Promise<void>
-  /** Waits until these words, and no others, stand somewhere. */
+  /** Waits for an element with exactly these words. */
   sees(words: string): Promise<void>
   givePlace(place?: typeof home): Promise<void>
   /** Waits until the external form is there. */
@@ -54,12 +54,12 @@ export interface SurveyVisitor extends OpenedPage {
   sendForm(): Promise<void>
 }
 
-/** Below the runner's own limit, so that a failure names what was waited for. */
+/** Shorter than the runner's limit, so that a failure names what was waited for. */
 const PATIENCE_MS = 45_000
 
 let visitors = 0
 
-/** Of a network of its own: of the twentieth visitor from one, the site asks for a hundred times the work. */
+/** In a network of its own: from the twentieth visitor of one, the site asks for a hundred times the work. */
 export function newAddress(): string {
   visitors += 1
   return `198.${18 + ((visitors >> 8) & 1)}.${visitors & 255}.${1 + (visitors >> 9)}`
@@ -105,7 +105,7 @@ export async function surveyVisitor(
     sees: (words) => page.getByText(words, { exact: true }).first().waitFor(),
     async givePlace(place = home) {
       await postalCode.pressSequentially(place.postalCode)
-      // Open as soon as the table has come: what is typed before is lost, as it would be for a visitor.
+      // Disabled until the postal table has loaded.
       await colonia.click({ trial: true })
       await colonia.pressSequentially(place.colonia)
       await continueButton.click()
@@ -117,7 +117,7 @@ export async function surveyVisitor(
   }
 }
 
-/** Nothing of the page as it is now would lie beyond the right edge of a screen of 320 pixels. */
+/** The page as it is now needs no horizontal scrolling at 320 pixels. */
 export async function expectFitsSmallScreens(page: Page): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })

@@ -4,11 +4,11 @@ import type { Route } from 'playwright-core'
 const FORM_ORIGIN = 'https://form.typeform.com'
 const FOREIGN_ORIGIN = 'https://elsewhere.example'
 
-/** What the form's page tells ours when it is sent. */
+/** The message of the form's page to ours when it is submitted. */
 interface Submission {
   readonly type: 'form-submit' | 'form_submit'
   readonly responseId: string
-  /** Not the id that our page gave it. */
+  /** With another embed id than our page gave it. */
   readonly isOfAnotherEmbed?: boolean
 }
 
@@ -17,11 +17,11 @@ export interface FormPage {
   readonly isReady: boolean
   readonly isClosed: boolean
   readonly submissions: readonly Submission[]
-  /** Frames inside the form's page that tell ours, as soon as they load, of a submission that never was. */
+  /** Frames inside the form's page that forge a submission as soon as they load. */
   readonly forgers: readonly string[]
 }
 
-/** What an honest form says, each time of another response. */
+/** The message of an honest form, with a new response each time. */
 export function submission(changes: Partial<Submission> = {}): Submission {
   return { type: 'form-submit', responseId: `respuesta-${randomUUID()}`, ...changes }
 }
@@ -29,8 +29,8 @@ export function submission(changes: Partial<Submission> = {}): Submission {
 export const forgers = [`${FOREIGN_ORIGIN}/forger`, `${FORM_ORIGIN}/forger`]
 
 /**
- * Answers in the place of Typeform, on its real origin, with a page that speaks as the vendor's does: it reads its
- * embed id from the query and its hidden fields from the hash, and shows them.
+ * Answers instead of Typeform, on its real origin, with a page that sends the same messages: it reads its embed id from the
+ * query and its hidden fields from the hash, and shows them.
  */
 export function typeform(behaviour: Partial<FormPage> = {}) {
   const page: FormPage = {
@@ -83,7 +83,7 @@ function speakAsTypeform({ isReady, isClosed, submissions, forgers }: FormPage):
   say('form-theme', { theme: { backgroundColor: '#fff', color: '#000' } })
   if (!isReady) return
   say('form-ready', { isClosed })
-  // A client that may cover the whole of a phone does so now.
+  // At this message the vendor's client may cover a phone's whole screen.
   say('welcome-screen-hidden')
   say('form-screen-changed', { ref: 'first' })
 }

@@ -10,7 +10,7 @@ import { sentParts } from '../browser/sent-parts.ts'
 import { completion, moveAll } from '../store.ts'
 import { anyAnswers } from './any-answers.ts'
 
-/** What people write who wish ill, and what breaks readers of tables. No control character but line ends could be sent. */
+/** Malicious texts, and texts that break readers of tables. */
 export const hostileTexts = [
   '=HYPERLINK("http://malo.example","ver")',
   '+52 449 123 4567',
@@ -37,19 +37,19 @@ export const hostileTexts = [
 interface Crowd {
   readonly people: number
   readonly seed?: number
-  /** Written wherever a text can be: one after another. */
+  /** Used in used wherever a text can be written. */
   readonly texts?: readonly string[]
   readonly day?: string
-  /** What one of every nine came with. */
+  /** The flags of every ninth. */
   readonly marks?: string
 }
 
-/** Six of ten in the capital: where all municipalities have the same number of people, some would weigh too much. */
+/** Six of ten in the capital: with equal numbers everywhere, some weights would be too large. */
 const postalCodes = ['20000', '20010', '20020', '20230', '20130', '20270', '20900', '20800', '20400', '20310']
 
 const adults = ['18-to-24', '25-to-34', '35-to-44', '45-to-54', '55-to-64', '65-or-more']
 
-/** People who answer a survey, as if through its form: any way through the questions, most of them adults of known sex. */
+/** Random people who answer a survey, most of them adults of known sex. */
 export async function answeredCrowd(
   store: Store,
   survey: Survey,
@@ -63,8 +63,8 @@ export async function answeredCrowd(
     day: fc.constantFrom('20260705', '20260706', '20261231'),
   })
   const written = texts ?? ['Más agua']
-  let turn = 0
-  const nextText = () => written[turn++ % written.length] ?? ''
+  let used = 0
+  const nextText = () => written[used++ % written.length] ?? ''
   const crowd = fc.sample(person, { numRuns: people, seed }).map((one) => ({
     ...one,
     answers: withTexts(survey, { ...one.answers, sex: { choice: one.sex }, 'age-band': { choice: one.age } }, nextText),

@@ -5,7 +5,7 @@ import { isAsked, readAnswers } from '#rules/answers/answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 
-/** Any answers that a visitor could send: one way through the questionnaire among all. */
+/** Random answers that a visitor could send. */
 export function anyAnswers(questionnaire: Questionnaire): fc.Arbitrary<SentAnswers> {
   return fc.infiniteStream(fc.nat({ max: 9_999 })).map((luck) => {
     const throwDice = (sides: number) => Number(luck.next().value) % sides

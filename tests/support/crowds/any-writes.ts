@@ -6,8 +6,8 @@ type Dice = (sides: number) => number
 const marks = ['', '', 'no-proof', 'quick', 'no-proof quick']
 
 /**
- * A batch of any writes about so few visitors, sessions and responses that most of them meet: the same session twice, two
- * visitors with one session, two sessions that claim one response. With each round some are new.
+ * A batch of random writes about so few visitors, sessions and responses that most of them collide: the same session twice, two
+ * visitors with one session, two sessions that claim one response. Each round brings some new ones.
  */
 export function anyBatch(roll: Dice, size: number, round = 0): Write[] {
   return Array.from({ length: size }, () => anyWrite(roll, round * 8))
@@ -15,7 +15,7 @@ export function anyBatch(roll: Dice, size: number, round = 0): Write[] {
 
 function anyWrite(roll: Dice, first: number): Write {
   const session = first + roll(24)
-  // Usually their own: one visitor has two sessions.
+  // Usually the session's own visitor, who has two sessions.
   const visitor = `visitor-${Math.floor((roll(6) === 0 ? first + roll(24) : session) / 2)}`
   const sessionId = `2026070${1 + (session % 9)}session-${session}`
   const surveyId = session % 5 === 0 ? '002' : '001'

@@ -7,13 +7,13 @@ interface Lanes {
   readonly origin: string
   readonly addresses: readonly string[]
   readonly lanes: number
-  /** No lane begins another visit then. */
+  /** When true, no lane begins another visit. */
   isOver(): boolean
 }
 
 /**
- * Visitors one after another in each lane, half of the lanes each over one connection that they keep. Unlike a crowd's, every
- * failure of a connection is told. A busy server may turn them away: that is an answer.
+ * Visitors one after another in each lane; half of the lanes keep their connection. Unlike `crowd`, it reports every failed
+ * connection. A refusal by a busy server is not a failure.
  */
 export async function busyLanes({ origin, addresses, lanes, isOver }: Lanes) {
   const ledger = emptyLedger()
@@ -55,8 +55,8 @@ function call(
   const headers = { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) }
   return new Promise((resolve, reject) => {
     const asked = request(origin + path, { method: 'POST', agent, headers }, (reply) => {
-      text(reply).then((said) => {
-        resolve(reply.statusCode === 200 ? JSON.parse(said) : undefined)
+      text(reply).then((replyText) => {
+        resolve(reply.statusCode === 200 ? JSON.parse(replyText) : undefined)
       }, reject)
     })
     asked.on('error', reject)

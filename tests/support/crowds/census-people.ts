@@ -1,6 +1,6 @@
 import { countsOf, editionInUse, type PopulationCount } from '#places/population-table.ts'
 
-/** Adults of the census by whatever they are told apart by. */
+/** The adults of the census by level. */
 export function censusPeople(levelOf: (count: PopulationCount) => string): Map<string, number> {
   const people = new Map<string, number>()
   const edition = editionInUse()

@@ -5,7 +5,7 @@ import { manyRespondents, type Respondent } from './respondents.ts'
 
 const DAYS = Array.from({ length: 20 }, (_, index) => `202610${String(index + 10)}`)
 
-/** Adults in the shares of the census, as many on each of some days: nothing stands in the way of publishing what they answer. */
+/** Adults in the proportions of the census, spread evenly over some days, so that nothing prevents a release. */
 export function censusRespondents(survey: Survey, people: number, { seed = 16, days = DAYS } = {}): Respondent[] {
   return manyRespondents(survey, people, seed).map((one, index) => {
     const { sex, ageBand, municipality } = adultAt((index + 0.5) / people)
@@ -18,7 +18,7 @@ export function censusRespondents(survey: Survey, people: number, { seed = 16, d
   })
 }
 
-/** Who stands at a share of the way through all adults. */
+/** The adult at this share of the list of all adults. */
 function adultAt(share: number): PopulationCount {
   const edition = editionInUse()
   const counts = edition ? countsOf(edition) : []

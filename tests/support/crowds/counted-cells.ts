@@ -9,7 +9,7 @@ export interface Respondent extends PopulationCell {
   readonly answers: KeptAnswers
 }
 
-/** What the store would count of these people, without a store. */
+/** The counts that the store would keep of these people. */
 export function countedCells(questionnaire: Questionnaire, people: Iterable<Respondent>): CellCounts[] {
   const order = countOrder(questionnaire)
   const count = counter(questionnaire)

@@ -9,14 +9,14 @@ import { remoteVisitor } from './remote-visitor.ts'
 interface CrowdOptions {
   readonly origins: readonly string[]
   readonly addresses: readonly string[]
-  /** How many are under way at once. */
+  /** Visitors at once. */
   readonly atOnce?: number
   readonly ledger?: Ledger
 }
 
 /**
- * Visitors who start and complete, each from an address of its own; some twice. Half of them answer our own form. Notes what
- * they were told.
+ * Visitors who start and complete, each from an address of their own; some twice. Half of them answer our own form. Records
+ * what was acknowledged.
  */
 export async function crowd({
   origins,

@@ -1,4 +1,4 @@
-/** The same throws of dice each time. */
+/** Pseudo-random integers below `sides`, the same ones for a seed. */
 export function dice(seed: number) {
   let state = seed
   return (sides: number): number => {

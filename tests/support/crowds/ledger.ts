@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
 import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import { ask } from '../databases.ts'
-import { keptPart } from '../kept-part.ts'
-import { keptSessions, keptVisitors } from '../kept-sessions.ts'
+import { keptPart, keptSessions, keptVisitors } from '../kept-sessions.ts'
 
-/** What visitors were told: the truth that a database must agree with after every fault. */
+/** What was acknowledged to visitors. The database must agree with it after every fault. */
 export interface Ledger {
   readonly started: string[]
   /** Each acknowledged completion. Those of our own form came with answers. */
@@ -35,14 +34,14 @@ export async function expectLedgerKept(databaseUrl: string, { started, completed
   expect(await number(`SELECT coalesce(max(completions), 0) AS n FROM ${keptVisitors}`)).toBeLessThanOrEqual(1)
 }
 
-/** Every answer of every acknowledged response, and no response that has left the inbox and is not counted once. */
+/** Every acknowledged response has all its answers, and every one that has left the inbox is counted once. */
 async function expectAnswersWhole(databaseUrl: string, completed: Ledger['completed']): Promise<void> {
   const rows = await ask(databaseUrl, `SELECT id, answers FROM ${keptSessions} WHERE answers IS NOT NULL`)
   const answersOf = new Map(rows.map(({ id, answers }) => [String(id).slice(8), JSON.parse(String(answers))]))
   for (const { sessionId, kept } of completed) {
     if (kept) expect(answersOf.get(keptPart(sessionId))).toEqual(kept)
   }
-  // In one question: a server may be emptying the inbox meanwhile.
+  // In one query, because a server may be emptying the inbox.
   const moved = await ask(
     databaseUrl,
     `SELECT 'response' AS what, id AS text FROM survey_session WHERE answers IS NOT NULL

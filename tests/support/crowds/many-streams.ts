@@ -13,7 +13,7 @@ export interface StreamReply {
 
 type Asked = Readonly<Record<string, string>>
 
-/** Readers who ask a proxy over HTTP/2, a hundred over one connection. */
+/** Readers who use a proxy over HTTP/2, a hundred over one connection. */
 export async function manyStreams(port: number, readers = 1) {
   const options = { servername: SITE_NAME, rejectUnauthorized: false }
   const sessions = await Promise.all(

@@ -5,7 +5,7 @@ import type { Survey } from '#surveys/survey.ts'
 import { completion, moveAll } from '../store.ts'
 import { manyRespondents, type Respondent } from './respondents.ts'
 
-/** One of each for every twenty; the others are as people are. */
+/** One of each among every twenty people; the others have no flags. */
 const noteworthy: readonly Pick<Respondent, 'marks' | 'seconds'>[] = [
   { marks: 'quick', seconds: 12 },
   { marks: 'busy-network', seconds: 240 },
@@ -18,7 +18,7 @@ const noteworthy: readonly Pick<Respondent, 'marks' | 'seconds'>[] = [
 ]
 const OF = 20
 
-/** Many people of whom some came as a program would. */
+/** Many people, some of them with flags. */
 export function markedRespondents(survey: Survey, people: number): Respondent[] {
   return manyRespondents(survey, people).map((one, index) => ({ ...one, ...noteworthy[index % OF] }))
 }

@@ -15,16 +15,16 @@ const { id, questionnaire } = survey005
 const answers = fc.sample(anyAnswers(questionnaire), { numRuns: 60, seed: 18 })
 
 export interface PatientCrowd {
-  /** How often each status was heard. */
+  /** How often each status was answered. */
   readonly heard: ReadonlyMap<number, number>
-  /** Waits until so many more were told that their answer is kept. */
+  /** Waits for so many more acknowledged answers. */
   someMore(people: number): Promise<void>
-  /** The longest time in which nobody was told that their answer is kept. */
+  /** The longest time without an acknowledged answer. */
   longestGap(since: number): number
   stop(): Promise<void>
 }
 
-/** Visitors who come one after another and try again until they are told that their answer is kept. */
+/** Visitors who come one after another and try again until their answer is acknowledged. */
 export function patientCrowd(origin: string, ledger: Ledger): PatientCrowd {
   let number = 0
   let isOver = false
@@ -60,7 +60,7 @@ export function patientCrowd(origin: string, ledger: Ledger): PatientCrowd {
       }
     }),
   )
-  // Told to whoever stops them: where something else failed before, the site is gone and that failure is the one to tell.
+  // Reported by `stop`. If something else failed before, the site is gone, and that failure is the one to report.
   visits.catch(() => {})
   return {
     heard,

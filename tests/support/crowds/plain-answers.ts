@@ -4,7 +4,7 @@ import { isAsked, readAnswers } from '#rules/answers/answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 
-/** The shortest way through a questionnaire: each required question with its plainest answer. */
+/** The first example answer to each required question. */
 export function plainAnswers(questionnaire: Questionnaire): SentAnswers {
   let answers: SentAnswers = {}
   for (const question of questionsOf(questionnaire)) {

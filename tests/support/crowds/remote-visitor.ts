@@ -24,7 +24,7 @@ export function remoteVisitor(origin: string, address: string, headers: Record<s
       call('POST', apiPaths.complete(survey), { sessionId, responseId: 'response-1', cp: '20000', colonia: 'Centro' }),
     answer: (sessionId: string, answers: SentAnswers, survey: string) =>
       call('POST', apiPaths.responses(survey), { sessionId, answers, cp: '20000', colonia: 'Centro' }),
-    /** Starts, and gives the session. */
+    /** Starts, and returns the session. */
     async session(survey = '001'): Promise<string> {
       const { status, body } = await call('POST', apiPaths.start(survey))
       if (status !== 200) throw new Error(`Start answered ${status}: ${JSON.stringify(body)}`)

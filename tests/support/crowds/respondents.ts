@@ -17,7 +17,7 @@ export interface Respondent {
   readonly postalCode: string | null
   /** The day on which they began: «20260706». */
   readonly day: string
-  /** What was noteworthy about them, if anything. */
+  /** Their flags, if any. */
   readonly marks?: string
   /** How long they took. */
   readonly seconds?: number
@@ -25,7 +25,7 @@ export interface Respondent {
 
 const DAYS = ['20260624', '20260701', '20260702', '20260708', '20260715']
 
-/** Many people who answer whatever comes, from everywhere: the same ones for the same seed. */
+/** People with random answers and places, the same ones for a seed. */
 export function manyRespondents({ questionnaire }: Survey, people: number, seed = 7): Respondent[] {
   const given = fc.record({
     answers: anyAnswers(questionnaire),
@@ -35,7 +35,7 @@ export function manyRespondents({ questionnaire }: Survey, people: number, seed 
   return fc.sample(given, { numRuns: people, seed })
 }
 
-/** They come and answer, as the calls would have it. */
+/** Lets them answer, as the calls would. */
 export async function keepAll(store: Store, survey: Survey, respondents: readonly Respondent[]): Promise<void> {
   await noteQuestionnaires(store, fixedCatalog(testConfig()))
   await Promise.all(

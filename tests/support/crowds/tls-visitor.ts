@@ -16,14 +16,14 @@ interface Asked {
   readonly body?: string
 }
 
-/** The first address of this machine that is not its loopback: who calls itself by it comes from outside. */
+/** An address of this machine that is not loopback: calls from it look as if from outside. */
 export function outerAddress(): string | undefined {
   return Object.values(networkInterfaces())
     .flat()
     .find((each) => each && !each.internal && each.family === 'IPv4')?.address
 }
 
-/** What the proxy answers who does not come encrypted. */
+/** The proxy's reply to plain HTTP. */
 export function plainReply(port: number, path: string) {
   return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, headers: { host: SITE_NAME }, agent: false as const }
@@ -34,7 +34,7 @@ export function plainReply(port: number, path: string) {
   })
 }
 
-/** Somebody who calls the proxy of the site from an address of this machine, and claims to come from another. */
+/** Calls the proxy from an address of this machine, and claims to come from another. */
 export function tlsVisitor(port: number, { from, claims }: { from: string; claims?: string }) {
   function ask(path: string, { method = 'GET', body }: Asked = {}): Promise<TlsReply> {
     const headers = {

@@ -6,7 +6,7 @@ import type { Survey } from '#surveys/survey.ts'
 import { keepAll, type Respondent } from '../crowds/respondents.ts'
 import type { Database } from '../databases.ts'
 
-/** A database in which these people answered, made once and copied for whoever asks: `remove` takes the first one away. */
+/** A database in which these people answered, made once and copied on request. `remove` deletes the original. */
 export async function answeredDatabase(survey: Survey, respondents: readonly Respondent[]) {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-answered-'))
   const file = join(folder, 'answered.db')

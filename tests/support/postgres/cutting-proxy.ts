@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from './postgres-server.ts'
 
-/** Stands before a server, and cuts each connection in the middle of whatever it says, after so many bytes. */
+/** A proxy that cuts each connection after so many bytes. */
 export async function cuttingProxy(target: URL, bytesUntilCut: () => number) {
   const open = new Set<Socket>()
   const counted = { cuts: 0 }
@@ -19,7 +19,7 @@ export async function cuttingProxy(target: URL, bytesUntilCut: () => number) {
         left -= bytes.length
         if (left > 0) return
         counted.cuts += 1
-        // What was passed on shall still arrive: whether it is a whole commit is the question.
+        // Later, so that what was passed on still arrives: it may or may not contain the whole commit.
         setTimeout(cut, 5)
       })
     pass(client, upstream)

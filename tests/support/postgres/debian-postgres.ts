@@ -3,27 +3,28 @@ import { once } from 'node:events'
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { childPids } from '../processes/child-pids.ts'
 import { freePort } from './postgres-server.ts'
 
-const ROOM = '/usr/lib/postgresql'
-const newest = existsSync(ROOM) ? readdirSync(ROOM).sort((a, b) => Number(b) - Number(a))[0] : undefined
+const VERSIONS = '/usr/lib/postgresql'
+const newest = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a))[0] : undefined
 const isRoot = process.getuid?.() === 0
-/** Nothing is piped: a server that was started would hold the pipe open. */
+/** No pipes: a started server would hold them open. */
 const quietly = { stdio: 'ignore' as const, cwd: tmpdir() }
 
-export const hasDebianPostgres = newest !== undefined && existsSync(join(ROOM, newest, 'bin/pg_basebackup'))
+export const hasDebianPostgres = newest !== undefined && existsSync(join(VERSIONS, newest, 'bin/pg_basebackup'))
 
 /** A server of Debian's package in a folder of its own, run by its own user. */
 export interface DebianServer {
   readonly port: number
   readonly url: string
   initialise(): void
-  /** Becomes a copy of another server, and follows it. */
+  /** Becomes a standby of another server. */
   follow(primary: DebianServer): void
   start(...flags: string[]): void
-  /** Others of this process go on meanwhile. */
+  /** Asynchronous, so that the tests' visitors go on meanwhile. */
   promote(): Promise<void>
-  /** Its machine loses power, or stands still, or goes on: every process of it at once. */
+  /** Sent to all its processes at once, as if its machine lost power, hung, or went on. */
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
   remove(): void
 }
@@ -41,12 +42,12 @@ export async function debianServer(): Promise<DebianServer> {
     initialise: () => tool('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '--locale=C.UTF-8', '-N']),
     follow(primary) {
       rmSync(data, { recursive: true, force: true })
-      // Names a process that was killed and that nobody may have buried yet: the server would not start beside it.
+      // Names a killed process that may still be a zombie: the server would not start beside it.
       rmSync(join(folder, `.s.PGSQL.${port}.lock`), { force: true })
       const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres']
       tool('pg_basebackup', ['-D', data, ...from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
-      // As docs/operacion.md says. Once promoted it has no standby of its own yet, and must not wait for one; and it is promoted
-      // only when it has given up looking for its primary, which it does every five seconds unless told otherwise.
+      // As docs/operacion.md says. Once promoted it must not wait for a standby, since it has none yet. And it is promoted only
+      // when it gives up looking for its primary, by default every five seconds.
       const settings = ["synchronous_standby_names = ''", "wal_retrieve_retry_interval = '200ms'"]
       appendFileSync(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
     },
@@ -73,18 +74,13 @@ export async function debianServer(): Promise<DebianServer> {
   }
 }
 
-/** The first process and its children: each has a group of its own. */
+/** The main process and its children, each of which has a group of its own. */
 function processesOf(data: string): number[] {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return []
   const first = Number(readFileSync(file, 'utf8').split('\n', 1)[0])
   if (!existsSync(`/proc/${first}`)) return []
-  return [first, ...children(first)]
-}
-
-function children(parent: number): number[] {
-  const tasks = `/proc/${parent}/task/${parent}/children`
-  return readFileSync(tasks, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  return [first, ...childPids(first)]
 }
 
 function tool(name: string, args: string[]): void {
@@ -92,7 +88,7 @@ function tool(name: string, args: string[]): void {
 }
 
 function asItsUser(name: string, args: string[]): [string, string[]] {
-  const command = join(ROOM, newest ?? '', 'bin', name)
+  const command = join(VERSIONS, newest ?? '', 'bin', name)
   if (!isRoot) return [command, args]
   return ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args]]
 }

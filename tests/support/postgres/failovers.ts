@@ -9,7 +9,7 @@ import type { StandbyPair } from './standby-pair.ts'
 
 const PEOPLE = 100
 
-/** Under the load of a crowd, the primary is lost and replaced. Gives the time in which nobody was told that their answer is kept. */
+/** The primary is lost and replaced under load. Returns the longest time without an acknowledged answer. */
 export async function failOverUnderLoad(pair: StandbyPair, crowd: PatientCrowd, how: 'SIGKILL' | 'SIGSTOP') {
   await crowd.someMore(PEOPLE)
   const from = performance.now()
@@ -31,7 +31,7 @@ export async function expectNothingLost(url: string, ledger: Ledger): Promise<vo
   await expectLedgerKept(url, ledger)
   const store = await openStore({ url, answersPerAddress: 1 })
   try {
-    // Not while a server empties it at the same moment.
+    // Repeated, because it does nothing while the server empties the inbox.
     await until(async () => {
       await moveAll(store)
       return (await ask(url, 'SELECT id FROM session_inbox')).length === 0

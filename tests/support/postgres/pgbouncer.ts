@@ -10,12 +10,12 @@ import { freePort } from './postgres-server.ts'
 
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
-/** Where a server of the test's own is asked: through PgBouncer where TEST_POOLER says so. */
+/** The address of a test's own server: through PgBouncer if TEST_POOLER is set. */
 export async function askedThrough(url: string): Promise<string> {
   return process.env.TEST_POOLER ? runPgBouncer({ port: Number(new URL(url).port) }) : url
 }
 
-/** The file that operators copy, before a server of the test; `change` says what somebody else would have written. */
+/** Runs PgBouncer in front of a server, with the file that operators copy; `change` edits it. */
 export async function runPgBouncer(
   server: Pick<DebianServer, 'port'>,
   change: (text: string) => string = (text) => text,
@@ -32,7 +32,7 @@ export async function runPgBouncer(
     .replace(/^pidfile = .*$/m, '')
   writeFileSync(join(folder, 'pgbouncer.ini'), change(text))
   writeFileSync(join(folder, 'users'), '"postgres" "postgres"\n')
-  // It refuses to be root.
+  // It refuses to run as root.
   const isRoot = process.getuid?.() === 0
   if (isRoot) spawnSync('chown', ['-R', 'postgres', folder])
   const child = spawn('pgbouncer', [...(isRoot ? ['-u', 'postgres'] : []), join(folder, 'pgbouncer.ini')], {

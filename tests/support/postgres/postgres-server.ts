@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run: TEST_DATABASE_URL when set, otherwise the one that npm brought. */
+/** One real PostgreSQL for the whole run: TEST_DATABASE_URL if set, otherwise the one that npm installed. */
 export default async function setup(project: TestProject) {
   if (project.vitest.projects.every(({ name }) => name === 'unit')) return
   const given = process.env.TEST_DATABASE_URL
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
     project.provide('migratedTemplate', '')
     return
   }
-  // Nobody cuts the power in a test.
+  // No test cuts the machine's power.
   const server = await startPostgres(['-c', 'fsync=off'])
   project.provide('postgresUrl', server.url)
   project.provide('migratedTemplate', `TEMPLATE ${await migratedDatabase(server)}`)
@@ -47,16 +47,16 @@ async function migratedDatabase(server: PostgresServer): Promise<string> {
 export interface PostgresServer {
   readonly url: string
   start(): Promise<void>
-  /** The power goes out: nothing is flushed, nobody is told. */
+  /** As in a power cut: nothing is flushed, no client is notified. */
   kill(): Promise<void>
-  /** A standby takes its place: it goes on with everything that it has, on a timeline of its own. */
+  /** Restarts as a promoted standby: with the same data, on a new timeline. */
   promote(): Promise<void>
   remove(): Promise<void>
 }
 
 export async function startPostgres(flags: string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-pg-'))
-  // Run by root, the server is another user, who could not walk through a folder of ours.
+  // As root, the server runs as another user, who must be able to enter our folder.
   chmodSync(folder, 0o755)
   const databaseDir = join(folder, 'db')
   const port = await freePort()
@@ -85,7 +85,7 @@ export async function startPostgres(flags: string[] = []): Promise<PostgresServe
     async promote() {
       await server.stop()
       writeFileSync(join(databaseDir, 'standby.signal'), '')
-      // Ready to be read comes first; this ends with ready to be written to.
+      // It accepts reads before writes; `start` waits for writes.
       const started = server.start()
       while (!(await promoted(url))) await pause(50)
       await started

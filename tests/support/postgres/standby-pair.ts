@@ -2,15 +2,15 @@ import { ask } from '../databases.ts'
 import { until } from '../processes/server-process.ts'
 import { type DebianServer, debianServer } from './debian-postgres.ts'
 
-/** Two servers of Debian's PostgreSQL: what the primary acknowledges is on the disk of the other too. */
+/** Two servers of Debian's PostgreSQL with synchronous replication. */
 export interface StandbyPair {
-  /** What the site is given: both. */
+  /** For DATABASE_URL: both hosts. */
   readonly url: string
-  /** The one that takes writes. */
+  /** The one that accepts writes. */
   primary(): DebianServer
-  /** The primary's machine dies, or stands still, and the standby takes its place at once. Gives the one that was lost. */
+  /** Kills or stops the primary and promotes the standby at once. Returns the lost one. */
   failOver(how: 'SIGKILL' | 'SIGSTOP'): Promise<DebianServer>
-  /** The one that was lost becomes a standby that every commit waits for. */
+  /** Makes the lost one a synchronous standby. */
   pairUp(): Promise<void>
   remove(): void
 }

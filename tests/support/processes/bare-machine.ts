@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { copyRepository } from './copy-repository.ts'
 
-interface Spoken {
-  /** What it has said so far, on both streams. */
+interface RunningCommand {
+  /** Its output so far, of both streams. */
   said(): string
   readonly ended: Promise<number>
   stop(): Promise<number>
 }
 
-/** A machine with this Node and this npm, and the project as it comes out of the repository: nothing installed, nothing built. */
+/** A machine with this Node and npm and a fresh clone of the project: nothing installed, nothing built. */
 export interface BareMachine {
   readonly project: string
-  /** What its path is: a shell, the Node and the npm. */
+  /** Its PATH: a shell, Node and npm. */
   readonly bin: string
-  run(command: string, env?: Readonly<Record<string, string>>, uid?: number): Spoken
+  run(command: string, env?: Readonly<Record<string, string>>, uid?: number): RunningCommand
 }
 
 export function bareMachine({ node, npm }: { node: string; npm?: string }): BareMachine {
@@ -25,11 +25,11 @@ export function bareMachine({ node, npm }: { node: string; npm?: string }): Bare
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   chmodSync(folder, 0o755)
   const packages = [`${nodePackage()}@${node}`, ...(npm ? [`npm@${npm}`] : [])]
-  bring(packages, join(folder, 'machine'))
+  installPackages(packages, join(folder, 'machine'))
   const project = join(folder, 'project')
   copyRepository(project)
   const tools = join(folder, 'machine', 'node_modules')
-  // Not /usr/bin: it may hold another Node and another npm.
+  // Not /usr/bin, which may have another Node and npm.
   const bin = join(folder, 'bin')
   mkdirSync(bin)
   symlinkSync('/bin/sh', join(bin, 'sh'))
@@ -39,11 +39,11 @@ export function bareMachine({ node, npm }: { node: string; npm?: string }): Bare
     project,
     bin,
     run: (command, env, uid) =>
-      speak(command, { cwd: project, env: plainEnvironment(bin, env), ...(uid === undefined ? {} : { uid }) }),
+      start(command, { cwd: project, env: plainEnvironment(bin, env), ...(uid === undefined ? {} : { uid }) }),
   }
 }
 
-/** The pinned Node of this platform, of which the registry has every version. */
+/** The package of the pinned Node for this platform: the registry has every version of it. */
 function nodePackage(): string {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const name = Object.keys(optionalDependencies).find((it) => it.endsWith(`${process.platform}-${process.arch}`))
@@ -51,7 +51,7 @@ function nodePackage(): string {
   return name
 }
 
-function bring(packages: string[], folder: string): void {
+function installPackages(packages: string[], folder: string): void {
   mkdirSync(folder)
   const flags = ['--no-save', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, stderr } = spawnSync('npm', ['install', '--prefix', folder, ...flags, ...packages], {
@@ -61,7 +61,7 @@ function bring(packages: string[], folder: string): void {
   if (status !== 0) throw new Error(`${packages} did not come: ${stderr}`)
 }
 
-/** Without what the npm of this run told its children; which registry and cache to use, they may know. */
+/** Without the variables that npm and Vitest set, except for npm's registry and cache. */
 export function plainEnvironment(path: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(npm_(?!config_)|npm_config_\w*prefix|vitest|node_env|node_options)/i.test(name),
@@ -69,8 +69,8 @@ export function plainEnvironment(path: string, more: Readonly<Record<string, str
   return { ...Object.fromEntries(own), PATH: path, ...more }
 }
 
-function speak(command: string, options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number }): Spoken {
-  // A group of its own: npm does not hand a signal on to what it started.
+function start(command: string, options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number }): RunningCommand {
+  // A process group of its own: npm does not forward signals to its children.
   const child = spawn('/bin/sh', ['-c', command], { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part))

@@ -11,14 +11,14 @@ export interface Signed {
 
 interface Wanted {
   readonly name: string
-  /** Signs itself where nobody is named. */
+  /** Self-signed without it. */
   readonly by?: Signed
   readonly isAuthority?: boolean
-  /** Below zero it has ended. */
+  /** Negative for one that has expired. */
   readonly days?: number
 }
 
-/** Makes certificates, as text, in a folder that is gone with the test. */
+/** Makes certificates in a folder that is removed when the test ends. */
 export function certificates(): { readonly folder: string; make(wanted: Wanted): Signed } {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-certificates-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 
-/** What a clone would hold, with the changes that are not committed yet. */
+/** Copies what a clone would contain, with uncommitted changes. */
 export function copyRepository(to: string): void {
   const ignored = ['.git', ...readFileSync('.gitignore', 'utf8').trimEnd().split('\n')].map((line) =>
     line.replace(/\/$/, ''),

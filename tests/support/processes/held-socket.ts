@@ -7,7 +7,7 @@ interface Handle {
   close(): void
 }
 
-/** A port that this process holds and never accepts at, as systemd does. Node has it for its own clusters. */
+/** A listening socket that this process never accepts on, like systemd's. Uses a private function of Node's cluster module. */
 export async function heldSocket(): Promise<{ port: number; socket: number }> {
   const port = await freePort()
   const { _createServerHandle: bind } = net as unknown as {

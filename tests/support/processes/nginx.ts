@@ -9,7 +9,7 @@ const hasV6 = existsSync('/proc/net/if_inet6') && readFileSync('/proc/net/if_ine
 
 type SiteFile = 'deploy/nginx.conf' | 'deploy/nginx-cache.conf'
 
-/** A proxy before nginx, on this machine: visitors come from where it says. */
+/** For another proxy in front of nginx, on this machine, that names the visitors. */
 const BEHIND_ANOTHER = 'set_real_ip_from 127.0.0.0/8; real_ip_header X-Forwarded-For; real_ip_recursive on;'
 
 interface Ports {
@@ -23,7 +23,7 @@ interface Options {
   readonly isBehindAnother?: boolean
 }
 
-/** The file that operators copy, with other ports and another certificate, below a server that logs whatever it may. */
+/** The file that operators copy, with other ports and another certificate, in a server that logs as much as it can. */
 function configuration(siteFile: SiteFile, ports: Ports, { isBehindAnother = false }: Options) {
   const { folder, certificate, key } = proxyFolder()
   const site = readFileSync(siteFile, 'utf8')
@@ -38,7 +38,7 @@ function configuration(siteFile: SiteFile, ports: Ports, { isBehindAnother = fal
     .replace('/var/lib/nginx/encuestas', `${folder}/kept`)
     .replaceAll('/var/log/nginx/', `${folder}/logs/`)
   writeFileSync(join(folder, 'site.conf'), site)
-  // Run by root, who keeps pages is another user. Elsewhere nothing can be written, so that nothing is.
+  // As root, nginx caches as another user. Without a cache it cannot write anywhere, so that it does not.
   if (site.includes('proxy_cache_path')) chmodSync(folder, 0o711)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${kind};`)
   const file = join(folder, 'nginx.conf')
@@ -51,10 +51,10 @@ function configuration(siteFile: SiteFile, ports: Ports, { isBehindAnother = fal
   return { folder, command: ['nginx', '-p', folder, '-e', `${folder}/logs/main.log`, '-c', file, '-g', 'daemon off;'] }
 }
 
-/** nginx before the processes of a site, until the test ends. */
+/** Runs nginx in front of a site's processes until the test ends. */
 export async function runNginx(siteFile: SiteFile, servers: readonly number[], options: Options = {}) {
   const ports = { servers, plain: await freePort(), tls: await freePort() }
   const { folder, command } = configuration(siteFile, ports, options)
-  const { lastWords } = await runProxy(command, { folder, plainPort: ports.plain })
-  return { port: ports.tls, plainPort: ports.plain, folder, lastWords }
+  const { stopAndReadLogs } = await runProxy(command, { folder, plainPort: ports.plain })
+  return { port: ports.tls, plainPort: ports.plain, folder, stopAndReadLogs }
 }

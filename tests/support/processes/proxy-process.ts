@@ -12,7 +12,7 @@ export interface ProxyFolder {
   readonly key: string
 }
 
-/** A folder for all that a proxy writes, with a certificate that it made itself. */
+/** A folder for everything that a proxy writes, with a self-signed certificate. */
 export function proxyFolder(): ProxyFolder {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-proxy-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -29,10 +29,10 @@ export function proxyFolder(): ProxyFolder {
 export async function runProxy([command = '', ...args]: string[], { folder, plainPort }: RunOptions) {
   const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (part: string) => {
-      said += part
+      output += part
     })
   }
   let hasEnded = false
@@ -48,17 +48,17 @@ export async function runProxy([command = '', ...args]: string[], { folder, plai
   }
   onTestFinished(end)
   await until(async () => {
-    if (hasEnded) throw new Error(`The proxy ended: ${said}`)
+    if (hasEnded) throw new Error(`The proxy ended: ${output}`)
     return plainReply(plainPort, '/').then(
       () => true,
       () => false,
     )
   })
   return {
-    /** Ends it: all that it has said and written. A line may come later than the reply that it is about. */
-    async lastWords(): Promise<string> {
+    /** Stops it and returns its output and files: a log line may be written after the reply that it is about. */
+    async stopAndReadLogs(): Promise<string> {
       await end()
-      return [said, ...filesBelow(folder).map((file) => readFileSync(file, 'latin1'))].join('\n')
+      return [output, ...filesBelow(folder).map((file) => readFileSync(file, 'latin1'))].join('\n')
     },
   }
 }

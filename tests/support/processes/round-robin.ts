@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 
-/** A proxy that sends each request to the next server in turn, over a connection of its own: any process may take it. */
+/** A proxy that sends each request to the next server in turn, over a new connection. */
 export async function roundRobin(port: number, origins: readonly string[]) {
   const served = origins.map(() => 0)
   let turn = 0

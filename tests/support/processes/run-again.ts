@@ -9,29 +9,29 @@ import { leftOutFiles } from '../everywhere.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** More than any test takes. One that hangs fails. */
+/** Longer than any test takes, so that one that hangs fails. */
 const PATIENCE_MS = 600_000
 
-/** More of them are no accident. */
+/** If more files fail, a busy machine is not the reason. */
 const MOST_FAILED_ONCE = 3
 
 type Environment = Readonly<Record<string, string>>
 
-/** Every file of tests in these folders but those that are left out. */
+/** Every test file in these folders except those that are left out. */
 export function filesOf(...folders: string[]): string[] {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: root })).sort()
   return files.filter((file) => !(file in leftOutFiles))
 }
 
-/** Names that stand for nothing would hide that something else is left out. */
+/** Every file that is left out exists. */
 export function expectLeftOutIsThere(): void {
   const all = globSync('{src,tests}/**/*.test.ts', { cwd: root })
   expect(Object.keys(leftOutFiles).filter((file) => !all.includes(file))).toEqual([])
 }
 
 /**
- * Runs files of `npm test` once more with other settings, and expects that every test in them runs and holds.
- * As there, a few that fail beside the others are looked at again by themselves.
+ * Runs files of `npm test` again with other settings, and expects every test in them to run and pass. As there, a few files that
+ * fail are run once more by themselves.
  */
 export async function expectHoldsAgain(files: readonly string[], env: Environment): Promise<void> {
   const { ran, skipped, failed } = await runAgain(files, env)

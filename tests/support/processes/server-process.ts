@@ -18,13 +18,13 @@ const DEADLINE_MS = 120_000
 type Environment = Readonly<Record<string, string>>
 
 interface Limits {
-  /** No file of the server may grow beyond this. */
+  /** The largest size of a file that the server can write. */
   readonly mostKib?: number
-  /** A socket that is handed over, as systemd does. */
+  /** A listening socket to hand over, as systemd does. */
   readonly socket?: number
   /** Another checkout, built. */
   readonly project?: string
-  /** Told how to end it. By itself it ends with the test. */
+  /** Gets the function that ends the server; by default it ends with the test. */
   readonly atEnd?: (end: () => Promise<void>) => void
 }
 
@@ -35,16 +35,16 @@ export interface ServerProcess {
   readonly pid: number
   /** Where it runs: a `.env` there is read. */
   readonly folder: string
-  /** What it has said so far, on both streams. */
+  /** Its output so far, of both streams. */
   said(): string
   signal(name: NodeJS.Signals): void
-  /** From now on nobody reads what it says: whatever it writes fails. */
+  /** Closes the streams, so that the server's writes to them fail. */
   stopReading(): void
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
-/** Starts the server and waits until its store answers and it takes calls: after a slow start it sheds the first ones. */
+/** Starts the server and waits until its store answers and it accepts calls: after a slow start it refuses the first ones. */
 export async function startServer(env: Environment, limits: Limits = {}): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()))
   const run = spawnServer({ ...env, PORT: String(port) }, limits)
@@ -61,7 +61,7 @@ export async function startServer(env: Environment, limits: Limits = {}): Promis
   return server
 }
 
-/** Runs a server that is expected to give up: how it ended, and each stream. */
+/** Runs a server that is expected to exit. */
 export async function runToEnd(env: Environment) {
   const run = spawnServer(env)
   const code = await run.ended
@@ -72,9 +72,9 @@ function spawnServer(
   env: Environment,
   { mostKib, socket, project = fileURLToPath(root), atEnd = onTestFinished }: Limits = {},
 ) {
-  // A folder of its own: a .env file or a database of the developer must not take part.
+  // A folder of its own, without a developer's .env file or database.
   const cwd = mkdtempSync(join(tmpdir(), 'encuestas-server-'))
-  // Past the limit a write fails as on a full disk; unheeded, the signal that comes with it would end the process.
+  // Beyond the limit a write fails as on a full disk; the signal that comes with it would end the process.
   const cramped = ['bash', '-c', `trap '' XFSZ; ulimit -S -f ${mostKib}; exec "$0" "$@"`]
   const activated = ['sh', '-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"']
   // As `npm start` runs it.
@@ -117,12 +117,12 @@ function spawnServer(
   }
 }
 
-/** PostgreSQL wants one, whether a test runs on it always or only behind PgBouncer. */
+/** On PostgreSQL the site needs one. */
 function secretFor({ DATABASE_URL = '' }: Environment): Environment {
   return DATABASE_URL.startsWith('postgres') ? { IP_HASH_SECRET: 'a secret of the tests' } : {}
 }
 
-/** Whatever a stream has said so far. */
+/** Collects a stream's text. */
 export function gather(stream: ChildProcess['stdout']): () => string {
   let text = ''
   stream?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -131,7 +131,7 @@ export function gather(stream: ChildProcess['stdout']): () => string {
   return () => text
 }
 
-/** Waits for a condition; the deadline is only there so that a broken product fails instead of hanging. */
+/** Waits for a condition, with a deadline so that a broken product fails instead of hanging. */
 export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + DEADLINE_MS
   while (!(await holds())) {
@@ -140,10 +140,10 @@ export async function until(holds: () => Promise<boolean> | boolean): Promise<vo
   }
 }
 
-/** The status that an address answers; undefined when nobody does. */
+/** The status of a reply; undefined when nobody answers. */
 export async function statusOf(url: string): Promise<number | undefined> {
   try {
-    // A connection that is kept would be one that a process must wait for when it stops.
+    // A process that stops would wait for a kept connection.
     const reply = await fetch(url, { headers: { connection: 'close' } })
     await reply.arrayBuffer()
     return reply.status

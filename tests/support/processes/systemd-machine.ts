@@ -10,19 +10,19 @@ const SYSTEMD = '/usr/lib/systemd/systemd'
 const PATIENCE_MS = 300_000
 const NAMESPACES = ['--mount', '--pid', '--cgroup', '--uts', '--ipc', '--fork']
 
-/** A machine within this one that a systemd of its own has started. */
+/** A container on this machine with its own systemd. */
 export interface SystemdMachine {
   /** Its disk, as seen from here. */
   readonly disk: string
-  /** Gives what a command says; one that fails is an error. */
+  /** Returns a command's output; throws if it fails. */
   run(command: string, ...args: string[]): string
   /** The same for one that may fail. */
   attempt(command: string, ...args: string[]): { status: number | null; stdout: string; stderr: string }
-  /** What the journal of a unit has said since. */
+  /** Follows the journal of a unit. */
   journal(unit: string): () => string
 }
 
-/** Why there can be no such machine here; undefined when there can. */
+/** Why there can be no such machine here; undefined if there can. */
 export function lackForSystemd(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root can start systemd in a machine of its own'
   if (spawnSync(SYSTEMD, ['--version']).status !== 0) return 'systemd is missing'
@@ -31,8 +31,8 @@ export function lackForSystemd(): string | undefined {
 }
 
 /**
- * Writes to its disk stay in memory. It has a group of processes of its own, since systemd moves all those that it finds in
- * its group, and devices of its own. It ends when nobody holds its input any more, even if the tests are killed.
+ * Writes to its disk stay in memory. It has its own cgroup, since systemd moves all processes that it finds in its cgroup, and
+ * its own devices. It ends when its standard input closes, so also when the tests are killed.
  */
 const MACHINE = `
 set -e
@@ -73,12 +73,12 @@ kill -KILL $(cat /proc/$!/task/$!/children) && wait $! || true
 until find "$group" -depth -type d -exec rmdir {} + 2>/dev/null; do sleep 0.1; done
 `
 
-/** With the project in /opt/encuestas, and this machine's network. Until the test ends. */
+/** With the project in /opt/encuestas, and on this machine's network. Ends with the test. */
 export function systemdMachine(): Promise<SystemdMachine> {
   return startMachine(resolve('.'), 'opt/encuestas')
 }
 
-/** Without the project, and with nobody else on its network; what npm would bring for it is in /srv/packages. */
+/** Without the project, and on a network of its own; the packages that npm would install are in /srv/packages. */
 export function bareSystemdMachine(): Promise<SystemdMachine> {
   return startMachine(resolve('node_modules'), 'srv/packages', '--net')
 }
@@ -86,7 +86,7 @@ export function bareSystemdMachine(): Promise<SystemdMachine> {
 async function startMachine(shown: string, place: string, network = ''): Promise<SystemdMachine> {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-systemd-'))
   const script = ['sh', '-c', MACHINE, 'sh', folder, shown, process.execPath, place, network]
-  // In a group of its own: a signal for the tests would end it before it has cleared away.
+  // In a process group of its own: a signal to the tests would end it before it has cleaned up.
   const machine = spawn('unshare', ['--mount', ...script], { stdio: 'pipe', detached: true })
   const starter = gather(machine.stdout)
   const complaints = gather(machine.stderr)
@@ -122,7 +122,7 @@ async function startMachine(shown: string, place: string, network = ''): Promise
   }
 }
 
-/** Before, it was a shell that prepared its disk, and its /run was this machine's. */
+/** Until it runs systemd, it is a shell that prepares the disk, with this machine's /run. */
 function isListening(pid: number): boolean {
   const isSystemd = pid > 0 && readFileSync(`/proc/${pid}/comm`, 'utf8') === 'systemd\n'
   return isSystemd && existsSync(`/proc/${pid}/root/run/systemd/private`)

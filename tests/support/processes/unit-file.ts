@@ -7,7 +7,7 @@ export function unitValues(unit: string, name: string): string[] {
   return [...lines].map(([, value = '']) => value)
 }
 
-/** The calls to the system that a unit leaves its processes. */
+/** The system calls that a unit allows. */
 export function allowedCalls(unit: string): Set<string> {
   const groups = callGroups()
   const calls = (word: string): string[] => (word.startsWith('@') ? (groups.get(word) ?? []).flatMap(calls) : [word])

@@ -1,6 +1,6 @@
 import highs from 'highs'
 
-// The package is CommonJS: what it exports is its default for TypeScript, and itself for Node.
+// The package is CommonJS: TypeScript and Node disagree about its default export.
 const solver = await (highs as unknown as typeof highs.default)()
 
 /** A sum of unknowns and a number. */

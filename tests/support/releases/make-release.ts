@@ -1,6 +1,6 @@
 import { type Made, type ReleaseInput, releaseSteps } from '#rules/releases/make-release.ts'
 
-/** A release at once, where nobody waits in between. */
+/** Makes a release in one go, without yielding in between. */
 export function makeRelease(input: ReleaseInput): Made {
   const steps = releaseSteps(input)
   for (;;) {

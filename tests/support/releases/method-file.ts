@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { fieldNames } from '#rules/releases/method/method-file.ts'
 
-/** A method file that says everything, but for some fields: its path. It is gone when the test ends. */
+/** Writes a complete method file, except for some fields, and returns its path. Removed when the test ends. */
 export function methodFileWithout(...missing: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-ficha-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-// An independent reading of the responses to survey 005, one by one: without cells, counts or the product's own weights.
+// An independent analysis of survey 005 from its single responses: without cells, counts or the product's own weights.
 import { expect } from 'vitest'
 import type { QuestionReply } from '#contract/panel-schemas.ts'
 import { populationBands, populationSexes } from '#places/population-table.ts'
@@ -34,7 +34,7 @@ export const zoneOf = (town: string) => {
   return ['Calvillo', 'El Llano'].includes(town) ? 'west-east' : 'metro'
 }
 
-/** Rung 2: sex by age, and zone; whoever is unknown in one stays, all together, what they are in the sample. */
+/** Rung 2: sex by age, and zone. Those unknown in one keep, together, their share of the sample. */
 export function rakedWeights(people: readonly Respondent[]): number[] {
   const sexAndAge = (sex: string, age: string) =>
     populationSexes.includes(sex as 'man') && populationBands.includes(age as '18-to-24') ? `${sex} ${age}` : '?'

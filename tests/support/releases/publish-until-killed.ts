@@ -1,9 +1,9 @@
-// A process that prepares and publishes one release after another until somebody ends it, and says what it was told.
+// A process that prepares and publishes one release after another until it is killed, and prints each result.
 import { openStore } from '#store/store.ts'
 import { smallDraft, smallRelease } from './small-release.ts'
 
 const [, , url = ''] = process.argv
-/** Many pages of the database: a write that takes its time. */
+/** Many pages of the database, so that a write takes long. */
 const surveyTitle = 'Agua '.repeat(40_000)
 
 const { releases } = await openStore({ url, answersPerAddress: 1 })

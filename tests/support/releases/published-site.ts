@@ -43,7 +43,7 @@ export async function publish({ store }: RunningSite, release: Release): Promise
   await store.releases.publish({ surveyId: release.surveyId, sha256, at: Date.UTC(2026, 10, 16, 18) })
 }
 
-/** One of each kind: more would show nothing else, and every check of a page takes longer. */
+/** One question of each kind: more would show nothing new and slow down every check. */
 function withThreeQuestions(release: Release): Release {
   return {
     ...release,

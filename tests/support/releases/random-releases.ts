@@ -14,7 +14,7 @@ import { neighbours } from './poll.ts'
 
 type Roll = (sides: number) => number
 
-/** A release with what only its makers know. */
+/** A release with the exact numbers behind it. */
 export interface RandomRelease {
   readonly survey: Survey
   readonly release: Release
@@ -23,8 +23,8 @@ export interface RandomRelease {
 }
 
 /**
- * One to three releases of a survey in a row, of 200 to 3,000 people: of one mind or of many, silent about themselves or not. The
- * same ones for a seed; none where the people are too few to be weighted.
+ * One to three consecutive releases of a survey, of 200 to 3,000 people who agree more or less and say more or less about
+ * themselves. The same ones for a seed; none where the people are too few to be weighted.
  */
 export function randomReleases(seed: number): RandomRelease[] {
   const roll = dice(seed * 7_919)

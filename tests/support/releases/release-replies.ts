@@ -54,7 +54,7 @@ export const published: ReleasesReply['published'] = [
 
 export const nothingStands: ReleasesReply = { obstacles: [], published: [] }
 
-/** Answers in the server's place: how things stand as told, and what is asked as `answer` does. */
+/** Answers instead of the server: the status as given, and other calls by `answer`. */
 export async function standIn(
   page: Page,
   surveyId: string,

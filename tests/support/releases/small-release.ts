@@ -1,7 +1,7 @@
 import type { Release } from '#releases/release.ts'
 import type { MadeDraft } from '#store/releases.ts'
 
-/** A release with hardly anything in it, for tests of how releases are kept. */
+/** A minimal release, for tests of how releases are kept. */
 export function smallRelease(surveyId: string, number: number, more: Partial<Release> = {}): Release {
   return {
     surveyId,

@@ -12,7 +12,7 @@ import type { Question } from '#surveys/questionnaire.ts'
 import { added, known, LinearSystem, less, type Sum, sumAt, times, unknown } from './linear-system.ts'
 import type { RandomRelease } from './random-releases.ts'
 
-/** A hidden number of 1 to 9 people, and between which numbers a reader can put it. */
+/** A hidden count of 1 to 9 people, and the range that a reader can compute for it. */
 export interface Target {
   readonly what: string
   readonly people: number
@@ -26,7 +26,7 @@ interface Place {
   readonly group: string
   readonly isIn: (cell: CellCounts) => boolean
   readonly tableOf: (question: string) => Table | Suppressed | undefined
-  /** The people of the group, where who took part tells them. */
+  /** The people of the group, where the release publishes them. */
   readonly told: number | undefined
 }
 
@@ -46,9 +46,9 @@ interface Moment {
 const NONRESPONSE = ''
 
 /**
- * What a reader works out who has all releases of a survey and their waves and knows **exactly** every number that they tell rounded,
- * how much each group weighs, and between which weights all but nine at each end are: for each hidden number the range that linear programming leaves of it.
- * Numbers whose range is already wide enough are not looked at further.
+ * The range of each hidden count that linear programming leaves to a reader who has all releases of a survey and their waves, and
+ * knows **exactly** every number that they publish rounded, how much each group weighs, and between which weights all but nine people
+ * at each end are. Counts whose range is already wide enough are not examined further.
  */
 export function solverAttack(releases: readonly RandomRelease[], wideEnough: number): Target[] {
   const [first] = releases
@@ -274,7 +274,7 @@ function exceptionsName(end: string, { at }: Moment, { by, group }: Place): stri
   return [end, at, by, group].join('/')
 }
 
-/** At most nine at each end, whoever is compared. */
+/** At most nine at each end, in any comparison. */
 function readExceptions(system: LinearSystem, moment: Moment): void {
   for (const places of [moment.places.slice(0, 1), ...byTrait(moment)]) {
     for (const end of ['lighter', 'heavier']) {
@@ -283,7 +283,7 @@ function readExceptions(system: LinearSystem, moment: Moment): void {
   }
 }
 
-/** Number of those who chose an option: known where a row tells it. */
+/** How many chose an option, known where a row is published. */
 function countIn(moment: Moment, place: Place, question: Question, option: string): Sum {
   const row = shownTable(place, question)?.rows.find((each) => each.option === option)
   const isTold = row?.share.kind === 'shown' || (row?.share.kind === 'withheld' && row.share.why === 'imprecise')
@@ -301,7 +301,7 @@ function massIn(moment: Moment, place: Place, question: Question, option: string
   return unknown(nameOf('m', moment, place, question, `o${option}`))
 }
 
-/** A table of this release. A repeated one tells what an earlier release told, and nothing of those who came since. */
+/** A table of this release. A repeated one is of the earlier release, and says nothing about those who came since. */
 function shownTable(place: Place, { id }: Question): Table | undefined {
   const table = place.tableOf(id)
   return table?.kind === 'table' && !table.repeats ? table : undefined
@@ -337,7 +337,7 @@ function few(
   return people > 0 && people < 10 ? [{ what: `release ${at + 1}, ${by} ${group}, ${id}: ${option}`, people, sum }] : []
 }
 
-// What only the makers of a release know.
+// From the exact numbers behind a release.
 
 function trueBase({ cells }: Moment, { isIn }: Place, { id }: Question): number {
   return cells.reduce((sum, cell) => (isIn(cell) ? sum + (cell.answers.get(id)?.base ?? 0) : sum), 0)

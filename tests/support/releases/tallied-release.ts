@@ -4,7 +4,7 @@ import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Chosen } from '#rules/releases/microdata/microdata-columns.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 
-/** What the public would be told of these people, plainly counted: options of fewer than ten are one row. */
+/** A release by plain counting: options of fewer than ten people are one row. */
 export function talliedRelease(
   questionnaire: Questionnaire,
   people: readonly Chosen[],

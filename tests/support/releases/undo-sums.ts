@@ -2,7 +2,7 @@ import { zoneOf } from '#places/zones.ts'
 import { type ComparedBy, OTHERS, ownRows, type Release, type Suppressed, type Table } from '#releases/release.ts'
 import type { Respondent } from '../crowds/counted-cells.ts'
 
-/** A number of people that an attacker could find, though it was not told. */
+/** A number of people that was not published but that an attacker can compute. */
 export interface Found {
   readonly what: string
   readonly people: number
@@ -11,7 +11,7 @@ export interface Found {
 export type Equation = Map<string, number>
 
 /**
- * What an attacker finds with sums alone, who even knows exactly the numbers that were told rounded: every count of 1 to 9
+ * What an attacker finds with sums alone, knowing exactly the numbers that were published rounded: every count of 1 to 9
  * people (an option in a group, or a group) that follows from everybody's tables and the groups'.
  */
 export function undone(release: Release, people: readonly Respondent[], options: Record<string, readonly string[]>) {
@@ -27,7 +27,7 @@ export function undone(release: Release, people: readonly Respondent[], options:
       const equations = [
         ...rowsOf(whole, chosen).map((row) => sum(row, names)),
         ...names.flatMap((name, at) => rowsOf(told[at], chosen).map((row) => sum(row, [name]))),
-        // Those asked are told beside a table; in a question of several choices they are no sum of options.
+        // The number asked is published beside a table; with several choices it is not the sum of the options.
         ...(isSeveral ? [] : [...(whole?.kind === 'table' ? [sum(chosen, names)] : [])]),
         ...(isSeveral ? [] : names.flatMap((name, at) => (told[at]?.kind === 'table' ? [sum(chosen, [name])] : []))),
       ]

@@ -1,6 +1,6 @@
 import type { Release, Suppressed, Table } from '#releases/release.ts'
 
-/** What stands in the place of every electoral number: nothing else on the site says any of these. */
+/** Replace every electoral number; none of them occurs anywhere else on the site. */
 const share = { percent: 61.73, low: 53.19, high: 67.93, unweighted: 59.41, count: 98_715, nEff: 87_655 }
 const base = { base: 97_535, nEff: 86_415 }
 
@@ -9,7 +9,7 @@ export const UNMISTAKABLE = [
   ...[98_715, 87_655, 97_535, 86_415].flatMap((number) => [String(number), number.toLocaleString('en')]),
 ]
 
-/** The same release with electoral numbers that can be looked for anywhere. */
+/** The same release with electoral numbers that tests can search for. */
 export function unmistakable(release: Release): Release {
   const electoral = new Set(release.questions.filter(({ isElectoral }) => isElectoral).map(({ id }) => id))
   return {

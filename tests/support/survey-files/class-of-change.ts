@@ -12,7 +12,7 @@ const byId = <Each extends Named>(all: readonly Each[]) => all.toSorted((a, b) =
 const questionsIn = ({ questionnaire }: SurveyDocument) => questionnaire.sections.flatMap(({ questions }) => questions)
 const optionsIn = (question: Question) => ('options' in question ? question.options : [])
 
-/** The gravest class among the changes, found without comparing part by part: by what is left when harmless parts are left out. */
+/** The most serious class of change, found independently of the product: by comparing what is left without the harmless parts. */
 export function classOfChange(before: SurveyDocument, after: SurveyDocument) {
   if (isDeepStrictEqual(before, after)) return 'none'
   const isRefused =

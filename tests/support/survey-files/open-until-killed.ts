@@ -1,5 +1,5 @@
-// A process that uploads and opens one survey after another, each with a second version, until somebody ends it, and says what
-// it was told.
+// A process that uploads and opens one survey after another, each with a second version, until it is killed, and prints each
+// result.
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { openStore } from '#store/store.ts'
 import { uploaded } from './upload.ts'
@@ -8,7 +8,7 @@ const [, , url = ''] = process.argv
 const store = await openStore({ url, answersPerAddress: 1 })
 
 for (let surveyId: string | undefined; ; ) {
-  // Many pages of the database: a write that takes its time.
+  // Many pages of the database, so that a write takes long.
   const sections = templateSurvey.questionnaire.sections.map((section) => ({
     ...section,
     questions: section.questions.map((question) =>

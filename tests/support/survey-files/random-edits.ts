@@ -10,7 +10,7 @@ export const randomEdit: fc.Arbitrary<(document: SurveyDocument) => SurveyDocume
   .map(([isOfList, part, ...luck]) => (document) => {
     const edited = structuredClone(document) as unknown as Part
     const throwDice: Throw = (sides) => (luck.shift() ?? 0) % sides
-    // There are few lists among hundreds of words, and most of the rules are about them.
+    // Lists are few among hundreds of words, but most rules are about them.
     const all = placesIn(edited).filter(({ inside, name }) => !isOfList || Array.isArray(inside[name]))
     const { inside, name } = all[part % all.length] ?? { inside: {}, name: '' }
     const value = changed(inside[name] ?? '', name, throwDice)

@@ -4,7 +4,7 @@ import { survey005 } from '#surveys/005.ts'
 import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
 
-/** Everything that a file can say, with what a spreadsheet or XML could take for something else. */
+/** Uses everything that a file can contain, with texts that a spreadsheet or XML could misread. */
 export const surveyWithEverything: SurveyDocument = {
   ...(documentOf(survey005) as SurveyDocument),
   title: '=SUMA(1) & «Todo» <3 "comillas" _x0041_',

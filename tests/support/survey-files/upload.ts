@@ -5,7 +5,7 @@ import type { Store } from '#store/store.ts'
 
 const NOON = Date.UTC(2026, 10, 17, 18)
 
-/** A draft as an upload leaves it, with the parts that the test does not care about filled in. */
+/** A draft as an upload leaves it, with defaults for what the test does not care about. */
 export function uploaded(document: SurveyDocument | undefined = templateSurvey, surveyId?: string) {
   const report = {
     errors: [],

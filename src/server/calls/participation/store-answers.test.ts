@@ -8,7 +8,7 @@ import { questionsOf } from '#rules/answers/questions-of.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { testApp } from '../../../../tests/support/app.ts'
 import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
-import { keptPart } from '../../../../tests/support/kept-part.ts'
+import { keptPart } from '../../../../tests/support/kept-sessions.ts'
 
 async function setUp() {
   const site = await testApp()

@@ -1,12 +1,12 @@
-import type { MovedClock } from './moved-clock.ts'
+import type { FakeClock } from './fake-clock.ts'
 
 type Step = () => Promise<void>
 
-/** So many at once in the same second: as from a program with as many connections. */
+/** Steps of one second that run at once, as from a program with so many connections. */
 const AT_ONCE = 50
 
-/** What everybody does, second by second. A step may put further ones on the agenda. */
-export function agenda(clock: MovedClock) {
+/** Runs steps second by second. A step may schedule further ones. */
+export function schedule(clock: FakeClock) {
   const began = Date.now()
   const bySecond = new Map<number, Step[]>()
   let [now, last] = [0, 0]

@@ -1,10 +1,10 @@
 import { mock } from 'node:test'
 
-/** Time that passes when it is told to, for the clock and the timers of this process: days of an attack in seconds. */
-export function moveClock(from: number) {
+/** A clock for this process and its timers that only moves when told to, so that an attack of days takes seconds. */
+export function fakeClock(from: number) {
   mock.timers.enable({ apis: ['Date', 'setInterval'], now: from })
   const { now } = performance
-  // Not a mock: that would remember each of a million calls.
+  // Not a mock, which would remember each of a million calls.
   performance.now = () => Date.now() - from
   return {
     moveTo(at: number) {
@@ -17,4 +17,4 @@ export function moveClock(from: number) {
   }
 }
 
-export type MovedClock = ReturnType<typeof moveClock>
+export type FakeClock = ReturnType<typeof fakeClock>
