@@ -1,4 +1,4 @@
-import type { KeptRelease } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
 import type { Survey } from '#surveys/survey.ts'
 
 /** What may change while the server runs, and pages show. Every process draws from the same. */

@@ -1,4 +1,4 @@
-import type { KeptRelease } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
 import { longDay } from '../format/dates.ts'
 
 /** Days after publishing until which an electoral study is handed to the authority. */

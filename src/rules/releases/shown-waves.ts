@@ -1,11 +1,5 @@
-import {
-  type Basis,
-  type KeptRelease,
-  type Release,
-  releasesInForce,
-  type Table,
-  type WaveGap,
-} from '#releases/release.ts'
+import { type Basis, type KeptRelease, releasesInForce, type WaveGap } from '#releases/kept-release.ts'
+import type { Release, Table } from '#releases/release.ts'
 import { SMALLEST_RELEASE } from './limits.ts'
 
 export type ShownWave = ReturnType<typeof shownWaves>[number]

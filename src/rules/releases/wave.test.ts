@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Release, releasesInForce } from '#releases/release.ts'
+import { releasesInForce } from '#releases/kept-release.ts'
+import type { Release } from '#releases/release.ts'
 import type { Respondent } from '../../../tests/support/crowds/counted-cells.ts'
 import { dice } from '../../../tests/support/crowds/dice.ts'
 import { evenly, type MadePoll, neighbours, pollRelease, respondent } from '../../../tests/support/releases/poll.ts'

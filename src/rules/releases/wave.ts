@@ -1,12 +1,6 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import {
-  type Basis,
-  type Release,
-  releasesInForce,
-  type ShareWithError,
-  shownRows,
-  type Wave,
-} from '#releases/release.ts'
+import { type Basis, releasesInForce, type ShareWithError } from '#releases/kept-release.ts'
+import { type Release, shownRows, type Wave } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { estimate } from '../weighting/estimate.ts'
 import { replicatesInSteps } from '../weighting/jackknife.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { KeptRelease, Release } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
+import type { Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { citationOf, type Publisher } from '#rules/releases/files/citation.ts'
 import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'

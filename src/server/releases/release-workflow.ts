@@ -7,7 +7,8 @@ import type {
   ReleasesReply,
   WithdrawBody,
 } from '#contract/release-schemas.ts'
-import type { KeptRelease, Release } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
+import type { Release } from '#releases/release.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { publishConfirmation, withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { deliveryOf } from '#rules/releases/delivery.ts'

@@ -1,12 +1,5 @@
-import {
-  type Basis,
-  type ComparedBy,
-  groupTables,
-  type KeptRelease,
-  type Release,
-  type Suppressed,
-  type Table,
-} from '#releases/release.ts'
+import type { Basis, KeptRelease } from '#releases/kept-release.ts'
+import { type ComparedBy, groupTables, type Release, type Suppressed, type Table } from '#releases/release.ts'
 import type { ExactCounts } from './exact-counts.ts'
 
 export interface EarlierRelease extends Pick<KeptRelease, 'release' | 'withdrawn'> {

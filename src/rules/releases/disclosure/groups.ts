@@ -1,6 +1,7 @@
 import { populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalitiesOf, type Zone, zoneOf, zones } from '#places/zones.ts'
-import type { Basis, ComparedBy, ReleasedGroup, SuppressionReason } from '#releases/release.ts'
+import type { Basis } from '#releases/kept-release.ts'
+import type { ComparedBy, ReleasedGroup, SuppressionReason } from '#releases/release.ts'
 import { levelName } from '../../answers/level-names.ts'
 import { plain } from '../../answers/suggestions.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'

@@ -1,5 +1,6 @@
 import { releasePaths } from '#contract/paths.ts'
-import type { KeptRelease, ReleasedQuestion } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
+import type { ReleasedQuestion } from '#releases/release.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'

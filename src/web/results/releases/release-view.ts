@@ -1,8 +1,7 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
+import { type KeptRelease, newestRelease } from '#releases/kept-release.ts'
 import {
-  type KeptRelease,
-  newestRelease,
   OTHERS,
   type Release,
   type ReleasedGroup,
