@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
 import { estimate } from '#rules/weighting/estimate.ts'
 import { standardErrors } from '#rules/weighting/jackknife.ts'
-import { type AnsweredCell, among, leadOf, meanOf, type Statistic, shareOf } from '#rules/weighting/statistic.ts'
+import { type AnsweredCell, domainCells, leadOf, meanOf, type Statistic, shareOf } from '#rules/weighting/statistic.ts'
 import { weigh } from '#rules/weighting/weigh.ts'
 import { marginOf, readMargins } from '../../tools/weighting/margins-file.ts'
 import { type FileCell, readSample } from '../../tools/weighting/sample-file.ts'
@@ -43,9 +43,9 @@ test('the difference between women and men has the error of R’s svycontrast', 
   const weighted = weigh(cells, margins.map(marginOf))
   if (weighted.kind !== 'weighted') throw new Error(weighted.kind)
   const isWoman = (cell: AnsweredCell) => (cell as FileCell).levels[0]?.startsWith('woman, ') ?? false
-  const women = shareOf(among(cells, isWoman), 'vote', 'a')
+  const women = shareOf(domainCells(cells, isWoman), 'vote', 'a')
   const men = shareOf(
-    among(cells, (cell) => !isWoman(cell)),
+    domainCells(cells, (cell) => !isWoman(cell)),
     'vote',
     'a',
   )
@@ -60,7 +60,7 @@ test('the change from one wave to another has the error of R’s svycontrast', (
 
 test('a share among women has the error of R’s survey', () => {
   const women = (cells: readonly FileCell[]) =>
-    among(cells, (cell) => (cell as FileCell).levels[0]?.startsWith('woman, ') ?? false)
+    domainCells(cells, (cell) => (cell as FileCell).levels[0]?.startsWith('woman, ') ?? false)
   expectSame(
     found('complete', 'vote', (cells) => shareOf(women(cells), 'vote', 'a')),
     expected('complete').women,

@@ -3,7 +3,7 @@ import type { CellCounts } from '../answers/analysis.ts'
 import { betaQuantile } from '../weighting/beta.ts'
 import { standardErrors, totalsOf } from '../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
-import { among, type Statistic, shareOf } from '../weighting/statistic.ts'
+import { domainCells, type Statistic, shareOf } from '../weighting/statistic.ts'
 import type { Group } from './disclosure/groups.ts'
 import type { Weights } from './disclosure/table-decision.ts'
 
@@ -27,7 +27,7 @@ export function* markDifferences(comparison: Comparison, tested: Tested): Genera
       yield
     }
   }
-  const least = smallestRatio(0.05 / Math.max(1, ratios.size), tested.weights.weighted.n - 1)
+  const least = criticalT(0.05 / Math.max(1, ratios.size), tested.weights.weighted.n - 1)
   const marked = (row: ReleasedRow): ReleasedRow => {
     const ratio = ratios.get(row) ?? 0
     return Math.abs(ratio) < least ? row : { ...row, againstRest: ratio > 0 ? 'more' : 'less' }
@@ -48,11 +48,11 @@ function ratiosIn(
   { isIn }: Group,
   { cells, weights }: Tested,
 ): [ReleasedRow, number][] {
-  const own = among(cells, isIn)
-  const rest = among(cells, (cell) => !isIn(cell))
+  const own = domainCells(cells, isIn)
+  const rest = domainCells(cells, (cell) => !isIn(cell))
   const shown = shownRows(table.rows)
   const pairs = shown.map(({ option }) => [shareOf(own, question, option), shareOf(rest, question, option)] as const)
-  const ratios = differenceRatios(weights, pairs)
+  const ratios = tStatistics(weights, pairs)
   return shown.flatMap((row, at): [ReleasedRow, number][] => {
     const ratio = ratios[at]
     return ratio === undefined ? [] : [[row, ratio]]
@@ -63,7 +63,7 @@ function ratiosIn(
  * By how many of its errors the first of each pair differs from the second; undefined where that cannot be known. As with the
  * intervals, more people than the ceiling do not make an open study more certain.
  */
-export function differenceRatios(
+export function tStatistics(
   { weighted, replicates }: Pick<Weights, 'weighted' | 'replicates'>,
   pairs: readonly (readonly [Statistic, Statistic])[],
 ): (number | undefined)[] {
@@ -80,7 +80,7 @@ export function differenceRatios(
 }
 
 /** Student's quantile: the ratio that chance alone exceeds, on either side, with this probability. */
-export function smallestRatio(probability: number, degrees: number): number {
+export function criticalT(probability: number, degrees: number): number {
   const share = betaQuantile(1 - probability, 0.5, degrees / 2)
   return Math.sqrt((degrees * share) / (1 - share))
 }

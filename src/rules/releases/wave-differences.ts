@@ -2,7 +2,7 @@ import type { ShareWithError } from '#releases/kept-release.ts'
 import type { Estimate } from '../weighting/estimate.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import type { Weighted } from '../weighting/weigh.ts'
-import { smallestRatio } from './group-differences.ts'
+import { criticalT } from './group-differences.ts'
 
 /** As with the intervals, more people than the ceiling do not make an open study more certain. */
 export function shareWithError(
@@ -36,7 +36,7 @@ export function changesOverTime(moments: readonly Shares[]): Record<string, { re
     Object.fromEntries(
       pairs.map(({ name, difference, error, people }) => [
         name,
-        { isClear: Math.abs(difference) > error * smallestRatio(probability, people - 2) },
+        { isClear: Math.abs(difference) > error * criticalT(probability, people - 2) },
       ]),
     ),
   )

@@ -2,7 +2,7 @@ import { ownRows } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
 import { sumOf } from '../../weighting/rake.ts'
-import { among } from '../../weighting/statistic.ts'
+import { domainCells } from '../../weighting/statistic.ts'
 import { peopleIn } from '../../weighting/weigh.ts'
 import { totalsIn } from '../kept-cells.ts'
 import { choicesOf, isExclusive } from '../released-questions.ts'
@@ -45,7 +45,7 @@ export function decideQuestion(question: Question, given: TablesInput, bases: Fo
     const groups = ofTrait.map(({ id, isIn }) =>
       decide({
         id: { by, group: id, question: question.id },
-        cells: among(cells, isIn),
+        cells: domainCells(cells, isIn),
         people: peopleIn(cells.filter(isIn)),
         categories,
       }),
