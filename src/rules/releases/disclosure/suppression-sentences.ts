@@ -19,7 +19,7 @@ export const suppressionReasons: Readonly<Record<SuppressionReason, string>> = {
     'No se muestra: con esta tabla se sabría a cuántas personas, de menos de diez, no se les hizo la pregunta.',
 }
 
-/** What stands in place of a share's numbers; undefined where they are shown. */
+/** The words in place of a share's numbers; undefined where they are published. */
 export function wordsForShare(share: ReleasedShare): string | undefined {
   if (share.kind === 'shown') return undefined
   return share.kind === 'withheld' ? suppressionReasons[share.why] : roughShares[share.kind]
@@ -40,7 +40,7 @@ const shortWords = {
   withheld: 'no se muestra',
 } as const
 
-/** A share where there is only room for a number. */
+/** A share where there is only space for a number. */
 export function shortShare(share: ReleasedShare): string {
   return share.kind === 'shown' ? percent(share.percent) : shortWords[share.kind]
 }
