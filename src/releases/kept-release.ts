@@ -1,12 +1,12 @@
 import type { Release } from './release.ts'
 
-/** What is known of a release beside its document, to which nothing is ever added. */
+/** A release with what became known after it was published: its document never changes. */
 export interface KeptRelease {
   readonly release: Release
-  /** Of the document, as lower-case hexadecimal digits. */
+  /** Of the document, in lower-case hexadecimal. */
   readonly sha256: string
   readonly withdrawn?: { readonly on: string; readonly reason: string }
-  /** That it was handed to the authority. */
+  /** The authority's receipt for it. */
   readonly receipt?: { readonly on: string; readonly number: string }
 }
 
@@ -15,7 +15,7 @@ export function newestRelease(kept: readonly KeptRelease[]): KeptRelease | undef
   return kept.findLast(({ withdrawn }) => !withdrawn)
 }
 
-/** Those that stand before `next`: neither withdrawn nor corrected by another, or by `next` itself. */
+/** The releases in force before `next`: neither withdrawn nor corrected by another, or by `next` itself. */
 export function releasesInForce<Kept extends Pick<KeptRelease, 'release' | 'withdrawn'>>(
   kept: readonly Kept[],
   next: { readonly corrects?: Release['corrects'] },
@@ -25,31 +25,31 @@ export function releasesInForce<Kept extends Pick<KeptRelease, 'release' | 'with
 }
 
 /**
- * The exact numbers of people behind a release: kept beside it, never published, and only read so that the next one differs
- * from it by ten people or by none.
+ * The exact counts behind a release: kept beside it, never published, and only read so that the next one differs from it by ten
+ * people or by none.
  */
 export interface Basis {
   readonly people: number
   /**
-   * Of what is published. «by/group/question» and «all/all/question»: those asked; with «/option»: those who chose it;
+   * Behind what is published. «by/group/question» and «all/all/question»: those asked; with «/option»: those who chose it;
    * «by/group»: the people of a group.
    */
   readonly groups: Readonly<Record<string, number>>
-  /** Of a suppressed table, or an option that is merged: how many they were when that began. */
+  /** The count of a suppressed table or a merged option when its suppression began. */
   readonly held?: Readonly<Record<string, number>>
-  /** From which version the answers to a question count, where not all do. */
+  /** The version from which the answers to a question count, where not all do. */
   readonly since?: Readonly<Record<string, string>>
-  /** Everybody by cell, so that the next release can tell who came since. */
+  /** Everybody by cell, so that the next release knows who came since. */
   readonly cells?: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** Why it tells no wave. Earlier releases did not keep it. */
+  /** Why it has no wave. Older releases did not keep it. */
   readonly noWave?: WaveGap
   /** The rules that set responses aside: under others, the next release counts other people. */
   readonly rulesInForce?: readonly string[]
-  /** The shares that its wave tells, by «question/option», for the next wave to be tested against. */
+  /** The published shares of its wave, by «question/option», for the next wave to be tested against. */
   readonly shares?: Readonly<Record<string, ShareWithError>>
 }
 
-/** A share with its error, and of how many people it is. */
+/** A share with its standard error and its number of people. */
 export interface ShareWithError {
   readonly value: number
   readonly error: number
@@ -57,7 +57,7 @@ export interface ShareWithError {
 }
 
 /**
- * Of those who came since: fewer than a release needs, or worth fewer; too unlike the population; not counted as before; or with
- * them, something suppressed could be recovered.
+ * Why the people who came since are no wave: fewer than a release needs, or too small an effective size; too unlike the population;
+ * not counted as before; or something suppressed could be recovered.
  */
 export type WaveGap = 'few' | 'few-effective' | 'unlike' | 'recounted' | 'withheld'

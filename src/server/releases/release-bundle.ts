@@ -21,7 +21,7 @@ interface BundleParts {
   readonly report: string
 }
 
-/** Everything that is delivered of a release, in one file. */
+/** Everything to deliver of a release, in one zip file. */
 export function releaseBundle(parts: BundleParts): Promise<Buffer> {
   const { release } = parts.kept
   const folder = `encuesta-${release.surveyId}-publicacion-${release.number}`

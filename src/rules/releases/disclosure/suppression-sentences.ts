@@ -79,8 +79,8 @@ function inTable(what: string, table: Table | Suppressed): SuppressedItem[] {
 /** What is suppressed of these, in one line for each reason. */
 function byReason(what: string, parts: readonly (readonly [name: string, Table | ReleasedShare])[]): SuppressedItem[] {
   const suppressed = parts.flatMap(([name, part]) => (part.kind === 'withheld' ? [{ name, why: part.why }] : []))
-  return [...Map.groupBy(suppressed, ({ why }) => why)].map(([why, alike]) => ({
-    what: `${what}: ${alike.map(({ name }) => name).join(', ')}`,
+  return [...Map.groupBy(suppressed, ({ why }) => why)].map(([why, items]) => ({
+    what: `${what}: ${items.map(({ name }) => name).join(', ')}`,
     why: suppressionReasons[why],
   }))
 }
