@@ -171,7 +171,7 @@ export interface ReleasedParticipants {
   readonly unknown?: number
 }
 
-export interface ReleasedWeighting {
+interface ReleasedWeighting {
   /** 1 is the finest. */
   readonly rung: number
   readonly rungName: string

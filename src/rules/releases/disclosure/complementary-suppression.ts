@@ -17,7 +17,7 @@ export interface HiddenBefore {
 }
 
 /** A question in the groups of one trait. */
-export interface Breakdown {
+interface Breakdown {
   readonly groups: readonly TableDecision[]
   /** Those asked who belong to no group. */
   readonly unknown: ExactCounts

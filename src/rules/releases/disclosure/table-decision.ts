@@ -68,7 +68,7 @@ export interface TableDecision {
   readonly wasSuppressed: boolean
 }
 
-export type Disclosure =
+type Disclosure =
   | { readonly kind: 'new'; readonly nearlyAll?: string }
   | { readonly kind: 'repeated'; readonly from: EarlierTable }
   | { readonly kind: 'suppressed'; readonly why: SuppressionReason }

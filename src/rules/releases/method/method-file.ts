@@ -24,7 +24,7 @@ export const NO_LICENCE = 'sin licencia declarada'
 
 export type MethodField = keyof typeof methodFields
 
-export type MethodTexts = Readonly<Partial<Record<MethodField, string>>>
+type MethodTexts = Readonly<Partial<Record<MethodField, string>>>
 
 /** The texts for all surveys, and those that differ for some. */
 export interface MethodFile extends MethodTexts {
