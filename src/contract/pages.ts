@@ -1,4 +1,5 @@
-import type { KeptRelease, Release } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
+import type { Release } from '#releases/release.ts'
 import type { Accent, Survey } from '#surveys/survey.ts'
 import type { SiteState } from './site-state.ts'
 

@@ -1,4 +1,4 @@
-import type { KeptRelease } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
 import type { Survey } from '#surveys/survey.ts'
 
 /** What pages show that can change while the server runs. */

@@ -7,7 +7,7 @@ export interface Release {
   /** 1, 2, 3 … in each survey; never given twice. */
   readonly number: number
   readonly surveyTitle: string
-  /** Of the rules it was made by, from the second on. */
+  /** The version of the publishing rules; absent for the first. */
   readonly rules?: number
   /** A day in Mexico City: «2026-11-16». */
   readonly publishedOn: string
@@ -16,23 +16,23 @@ export interface Release {
   readonly fieldwork: { readonly from: string; readonly to: string }
   /** Nobody can answer any more: the last release of its survey. */
   readonly isLast: boolean
-  /** Of the questionnaire, the oldest first. Only where there were several. */
+  /** The versions of the questionnaire, the oldest first, where there were several. */
   readonly versions?: readonly string[]
   /** Adults and those of unknown age, rounded down to ten. */
   readonly people: number
-  /** Their effective number, before the open study's ceiling. */
+  /** Their effective sample size, before the open study's ceiling. */
   readonly nEff: number
   /** In the order of the questionnaire. */
   readonly questions: readonly ReleasedQuestion[]
   readonly comparisons: readonly Comparison[]
   readonly participants: readonly ReleasedParticipants[]
   readonly weighting: ReleasedWeighting
-  /** Absent in the first release, whose people are its wave, in earlier ones, and where it is not told. */
+  /** Absent in the first release, whose people are its wave, in those made before waves existed, and where it is suppressed. */
   readonly wave?: Wave
   readonly method: readonly MethodEntry[]
-  /** What people read before and around the questions. Earlier releases do not have it. */
+  /** What people read before and around the questions. Older releases do not have it. */
   readonly introduction?: readonly string[]
-  /** On what terms the data may be used, in the operator's words. Earlier releases say nothing. */
+  /** On what terms the data may be used, in the operator's words. Older releases do not have it. */
   readonly licence?: string
   readonly microdata?: MicrodataFile
 }
@@ -62,7 +62,7 @@ export interface Table {
   readonly rows: readonly ReleasedRow[]
   /** Where people gave a number: of those who did, with one decimal. */
   readonly mean?: { readonly value: number; readonly low: number; readonly high: number; readonly unweighted: number }
-  /** Of the two largest shares: whether their difference was tested and found larger than chance. */
+  /** The two largest shares, and whether their difference was tested and found larger than chance. */
   readonly lead?: { readonly first: string; readonly second: string; readonly isClear: boolean }
   /** Repeated from an earlier release: fewer than ten people came or went since. */
   readonly repeats?: { readonly number: number; readonly publishedOn: string }
@@ -74,9 +74,9 @@ export interface Suppressed {
 }
 
 /**
- * `few`: too few people; `imprecise`: too uncertain; `complement`: with it, another suppressed number could be recovered;
+ * `few`: a small count; `imprecise`: too uncertain; `complement`: with it, another suppressed number could be recovered;
  * `unchanged`: fewer than ten people came or went since the last release, which suppressed it too; `not-asked`: the table would
- * tell how many of one to nine people were not asked.
+ * disclose that one to nine people were not asked.
  */
 export type SuppressionReason = 'few' | 'imprecise' | 'complement' | 'unchanged' | 'not-asked'
 
@@ -92,11 +92,11 @@ export interface ReleasedRow {
   readonly share: ReleasedShare
   /** In a group: whether its share was tested and found larger, or smaller, than that of the rest. */
   readonly againstRest?: 'more' | 'less'
-  /** In a wave: whether its difference from the wave before was tested and found larger than chance. */
+  /** In a wave: whether its difference from the previous wave was tested and found larger than chance. */
   readonly change?: { readonly isClear: boolean }
 }
 
-/** The rows of options that are counted apart, whether or not their number is shown. */
+/** The rows of options that are not merged, whether or not their number is published. */
 export function ownRows({ rows }: Table): ReleasedRow[] {
   return rows.filter(({ option, share }) => option !== OTHERS && share.kind !== 'in-others')
 }
@@ -121,13 +121,13 @@ export type ReleasedShare =
       readonly nEff: number
     }
   | { readonly kind: 'nearly-all' | 'hardly-any' }
-  /** Of «No sé» and the like in the table of everybody: counted in «Otras respuestas». Whether for its own few or to hide others is not told. */
+  /** «No sé» and the like in the overall table, counted in «Otras respuestas»: by primary or complementary suppression, without saying which. */
   | { readonly kind: 'in-others' }
   | Suppressed
 
 export type ComparedBy = 'sex' | 'age' | 'place'
 
-/** Every question among the people of each group. One trait at a time. */
+/** Every question in each group of one trait. */
 export interface Comparison {
   readonly by: ComparedBy
   readonly groups: readonly ReleasedGroup[]
@@ -152,7 +152,7 @@ export function groupTables({ comparisons }: Pick<Release, 'comparisons'>, quest
 export interface ReleasedGroup {
   readonly id: string
   readonly name: string
-  /** Of a place: those it is made of, by their names, for the map. */
+  /** The municipalities of a place, by name, for the map. */
   readonly municipalities?: readonly string[]
 }
 
@@ -167,11 +167,11 @@ export interface ReleasedParticipants {
     readonly weighted?: number
     readonly population: number
   }[]
-  /** Who did not say; a multiple of five, absent below ten. */
+  /** How many did not say; a multiple of five, absent below ten. */
   readonly unknown?: number
 }
 
-export interface ReleasedWeighting {
+interface ReleasedWeighting {
   /** 1 is the finest. */
   readonly rung: number
   readonly rungName: string
@@ -181,13 +181,13 @@ export interface ReleasedWeighting {
   readonly maxWeight: number
   readonly minWeight: number
   readonly passes: number
-  /** How many people of the population are in each level. Earlier releases do not have it. */
+  /** How many people of the population are in each level. Older releases do not have it. */
   readonly targets?: readonly WeightingTarget[]
 }
 
-/** The people who came since another release, weighted among themselves: releases count everybody so far, waves do not. */
+/** Only the people who came since another release, weighted on their own: releases count everybody so far. */
 export interface Wave {
-  /** The release after which they came. */
+  /** The number of the release after which they came. */
   readonly since: number
   /** Rounded down to ten. */
   readonly people: number
@@ -208,74 +208,12 @@ export interface MethodEntry {
   readonly id: string
   readonly label: string
   readonly value: string
-  /** Whose list asks for it. */
+  /** Whose disclosure list requires it. */
   readonly asksFor: readonly ('AAPOR' | 'INE')[]
 }
 
-/** Only of a survey that is closed. */
+/** Only a closed survey has it. */
 export interface MicrodataFile {
   readonly records: number
   readonly sha256: string
 }
-
-/** What is known of a release beside its document, to which nothing is ever added. */
-export interface KeptRelease {
-  readonly release: Release
-  /** Of the document, as lower-case hexadecimal digits. */
-  readonly sha256: string
-  readonly withdrawn?: { readonly on: string; readonly reason: string }
-  /** That it was handed to the authority. */
-  readonly receipt?: { readonly on: string; readonly number: string }
-}
-
-/** The last release that was not withdrawn. */
-export function newestRelease(kept: readonly KeptRelease[]): KeptRelease | undefined {
-  return kept.findLast(({ withdrawn }) => !withdrawn)
-}
-
-/** Those that stand before `next`: neither withdrawn nor corrected by another, or by `next` itself. */
-export function releasesInForce<Kept extends Pick<KeptRelease, 'release' | 'withdrawn'>>(
-  kept: readonly Kept[],
-  next: { readonly corrects?: Release['corrects'] },
-): Kept[] {
-  const corrected = new Set([next, ...kept.map(({ release }) => release)].map(({ corrects }) => corrects?.number))
-  return kept.filter(({ release, withdrawn }) => !withdrawn && !corrected.has(release.number))
-}
-
-/**
- * The exact numbers of people behind a release: kept beside it, never published, and only read so that the next one differs
- * from it by ten people or by none.
- */
-export interface Basis {
-  readonly people: number
-  /**
-   * Of what is published. «by/group/question» and «all/all/question»: those asked; with «/option»: those who chose it;
-   * «by/group»: the people of a group.
-   */
-  readonly groups: Readonly<Record<string, number>>
-  /** Of a suppressed table, or an option that is merged: how many they were when that began. */
-  readonly held?: Readonly<Record<string, number>>
-  /** From which version the answers to a question count, where not all do. */
-  readonly since?: Readonly<Record<string, string>>
-  /** Everybody by cell, so that the next release can tell who came since. */
-  readonly cells?: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** Why it tells no wave. Earlier releases did not keep it. */
-  readonly noWave?: WaveGap
-  /** The rules that set responses aside: under others, the next release counts other people. */
-  readonly rulesInForce?: readonly string[]
-  /** The shares that its wave tells, by «question/option», for the next wave to be tested against. */
-  readonly shares?: Readonly<Record<string, ShareWithError>>
-}
-
-/** A share with its error, and of how many people it is. */
-export interface ShareWithError {
-  readonly value: number
-  readonly error: number
-  readonly people: number
-}
-
-/**
- * Of those who came since: fewer than a release needs, or worth fewer; too unlike the population; not counted as before; or with
- * them, something suppressed could be recovered.
- */
-export type WaveGap = 'few' | 'few-effective' | 'unlike' | 'recounted' | 'withheld'

@@ -3,7 +3,7 @@ import type { AnalysisReply, ComparisonReply, QuestionReply, TrendReply, Which }
 import { editionInUse } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
 import { zones } from '#places/zones.ts'
-import type { ShareWithError } from '#releases/release.ts'
+import type { ShareWithError } from '#releases/kept-release.ts'
 import { type Analysis, analyse, compare, type Trait } from '#rules/answers/analysis.ts'
 import { distinctVersions, sinceInWords } from '#rules/answers/counted-since.ts'
 import { type RuleId, setAsideList } from '#rules/quality/setting-aside.ts'

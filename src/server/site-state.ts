@@ -1,5 +1,5 @@
 import type { SiteState, SurveyState } from '#contract/site-state.ts'
-import type { KeptRelease } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import type { Openness } from '#rules/openness.ts'
 import { type SilencePeriod, silenceAfter, silenceAt } from '#rules/releases/electoral-silence.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Basis, KeptRelease, Release } from '#releases/release.ts'
+import type { Basis, KeptRelease } from '#releases/kept-release.ts'
+import type { Release } from '#releases/release.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import type { obstaclesTo } from '#rules/releases/obstacles.ts'
 import type { BatchWriter } from './batch-writer.ts'

@@ -1,5 +1,5 @@
 import type { SiteState, SurveyState } from '#contract/site-state.ts'
-import type { KeptRelease } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
 import { type Catalog, fixedSurveys } from '#surveys/catalog.ts'
 
 interface Given {

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
 import { estimate } from '#rules/weighting/estimate.ts'
 import { standardErrors } from '#rules/weighting/jackknife.ts'
-import { type AnsweredCell, among, leadOf, meanOf, type Statistic, shareOf } from '#rules/weighting/statistic.ts'
+import { type AnsweredCell, domainCells, leadOf, meanOf, type Statistic, shareOf } from '#rules/weighting/statistic.ts'
 import { weigh } from '#rules/weighting/weigh.ts'
-import { marginOf, readMargins } from '../../tools/weighting/margins-file.ts'
+import { readMargins } from '../../tools/weighting/margins-file.ts'
 import { type FileCell, readSample } from '../../tools/weighting/sample-file.ts'
 import { changeBetween } from './change-between.ts'
 import { expectSame } from './expect-same.ts'
@@ -16,7 +16,7 @@ const folder = fileURLToPath(new URL('vectors/', import.meta.url))
 function found(name: string, question: string, statisticOf: (cells: readonly FileCell[]) => Statistic) {
   const margins = readMargins(`${folder}${name}.margins.json`)
   const { cells } = readSample(`${folder}${name}.csv`, margins, { questions: [question] })
-  const weighted = weigh(cells, margins.map(marginOf))
+  const weighted = weigh(cells, margins)
   if (weighted.kind !== 'weighted') throw new Error(weighted.kind)
   return estimate(weighted, [statisticOf(cells)])[0]
 }
@@ -40,12 +40,12 @@ test('the lead of one option over another has the error of R’s survey', () => 
 test('the difference between women and men has the error of R’s svycontrast', () => {
   const margins = readMargins(`${folder}complete.margins.json`)
   const { cells } = readSample(`${folder}complete.csv`, margins, { questions: ['vote'] })
-  const weighted = weigh(cells, margins.map(marginOf))
+  const weighted = weigh(cells, margins)
   if (weighted.kind !== 'weighted') throw new Error(weighted.kind)
   const isWoman = (cell: AnsweredCell) => (cell as FileCell).levels[0]?.startsWith('woman, ') ?? false
-  const women = shareOf(among(cells, isWoman), 'vote', 'a')
+  const women = shareOf(domainCells(cells, isWoman), 'vote', 'a')
   const men = shareOf(
-    among(cells, (cell) => !isWoman(cell)),
+    domainCells(cells, (cell) => !isWoman(cell)),
     'vote',
     'a',
   )
@@ -60,7 +60,7 @@ test('the change from one wave to another has the error of R’s svycontrast', (
 
 test('a share among women has the error of R’s survey', () => {
   const women = (cells: readonly FileCell[]) =>
-    among(cells, (cell) => (cell as FileCell).levels[0]?.startsWith('woman, ') ?? false)
+    domainCells(cells, (cell) => (cell as FileCell).levels[0]?.startsWith('woman, ') ?? false)
   expectSame(
     found('complete', 'vote', (cells) => shareOf(women(cells), 'vote', 'a')),
     expected('complete').women,

@@ -4,7 +4,7 @@ import { WEIGHT_CAP } from '#rules/weighting/limits.ts'
 import { whyNotWeighted } from '#rules/weighting/sentences.ts'
 import { shareOf } from '#rules/weighting/statistic.ts'
 import { type Weighted, weigh } from '#rules/weighting/weigh.ts'
-import { marginOf, readMargins } from '../weighting/margins-file.ts'
+import { readMargins } from '../weighting/margins-file.ts'
 import { notesOn } from '../weighting/notes.ts'
 import { type EstimatedQuestion, jsonReport, tableReport } from '../weighting/report.ts'
 import { type FileSample, readSample } from '../weighting/sample-file.ts'
@@ -39,7 +39,7 @@ export const ponderar = command({
       baseWeight: values['base-weight'],
     })
     for (const note of notesOn(sample, margins)) output.aside(note)
-    const weighted = weigh(sample.cells, margins.map(marginOf), cap)
+    const weighted = weigh(sample.cells, margins, cap)
     if (weighted.kind !== 'weighted') {
       const message = whyNotWeighted(weighted)
       if (!output.isJson) output.aside(message)
@@ -55,7 +55,7 @@ export const ponderar = command({
   },
 })
 
-/** All options of all questions at once, so that the raking is repeated only once for each cell. */
+/** All options of all questions at once, so that the jackknife rakes only once for each cell. */
 function estimateQuestions({ cells, questions }: FileSample, weighted: Weighted): EstimatedQuestion[] {
   const statistics = questions.flatMap(({ name, options }) => options.map((option) => shareOf(cells, name, option)))
   const found = estimate(weighted, statistics).values()

@@ -1,26 +1,14 @@
-/** Reads what a sample should be weighted to: a list of { columns, targets: [{ values, people }] }. */
+/** Reads the margins to weight a sample to: a list of { columns, targets: [{ values, people }] }. */
 import { readFileSync } from 'node:fs'
 import type { Margin } from '#rules/weighting/margin.ts'
 import { BadFile } from '../csv-file.ts'
 
-export interface FileMargin {
+/** Cells of the sample have a level for each margin, in the order of the file. */
+export interface FileMargin extends Margin<{ readonly levels: readonly (string | undefined)[] }> {
   readonly columns: readonly string[]
-  readonly targets: readonly { readonly values: readonly string[]; readonly people: number }[]
 }
 
-/** As the rules of weighting take it; `at` is its place among the levels of a cell. */
-export function marginOf(
-  { columns, targets }: FileMargin,
-  at: number,
-): Margin<{ readonly levels: readonly (string | undefined)[] }> {
-  return {
-    name: columns.join(' × '),
-    targets: targets.map(({ values, people }) => ({ level: levelName(values), people })),
-    levelOf: ({ levels }) => levels[at],
-  }
-}
-
-/** In two columns, "a, b" and "c" are not "a" and "b, c". */
+/** Escaped, so that "a, b" and "c" in two columns differ from "a" and "b, c". */
 export function levelName(values: readonly string[]): string {
   return values.length === 1 ? (values[0] ?? '') : values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(', ')
 }
@@ -35,7 +23,10 @@ export function readMargins(file: string): FileMargin[] {
     throw new BadFile(file, placeAt(text, offsetOf(text, path)), reason)
   }
   if (!Array.isArray(list) || list.length === 0) return refuse([], 'se espera una lista con al menos un margen')
-  return list.map((margin, at) => checkedMargin(margin, (path, reason) => refuse([at, ...path], reason)))
+  return list.map((margin, at) => {
+    const { columns, targets } = checkedMargin(margin, (path, reason) => refuse([at, ...path], reason))
+    return { columns, targets, name: columns.join(' × '), levelOf: ({ levels }) => levels[at] }
+  })
 }
 
 function parsed(file: string, text: string): unknown {
@@ -47,7 +38,7 @@ function parsed(file: string, text: string): unknown {
   }
 }
 
-function checkedMargin(margin: unknown, refuse: Refuse): FileMargin {
+function checkedMargin(margin: unknown, refuse: Refuse) {
   if (!isRecord(margin)) return refuse([], 'un margen es { "columns": […], "targets": […] }')
   const { columns, targets } = margin
   if (!isTexts(columns) || columns.length === 0) return refuse(['columns'], 'se espera una lista de columnas')
@@ -57,17 +48,17 @@ function checkedMargin(margin: unknown, refuse: Refuse): FileMargin {
   const seen = new Set<string>()
   const checked = targets.map((target, at) => {
     const refuseTarget: Refuse = (path, reason) => refuse(['targets', at, ...path], reason)
-    const found = checkedTarget(target, columns, refuseTarget)
-    const level = levelName(found.values)
-    if (seen.has(level)) refuseTarget(['values'], `la meta de ${found.values.join(', ')} está dos veces`)
+    const { values, people } = checkedTarget(target, columns, refuseTarget)
+    const level = levelName(values)
+    if (seen.has(level)) refuseTarget(['values'], `la meta de ${values.join(', ')} está dos veces`)
     seen.add(level)
-    return found
+    return { level, people }
   })
   if (checked.every(({ people }) => people === 0)) return refuse(['targets'], 'ninguna meta tiene personas')
   return { columns, targets: checked }
 }
 
-function checkedTarget(target: unknown, columns: readonly string[], refuse: Refuse): FileMargin['targets'][number] {
+function checkedTarget(target: unknown, columns: readonly string[], refuse: Refuse) {
   if (!isRecord(target)) return refuse([], 'una meta es { "values": […], "people": … }')
   const { people } = target
   const values = Array.isArray(target.values) ? target.values.map(asText) : undefined
@@ -80,7 +71,7 @@ function checkedTarget(target: unknown, columns: readonly string[], refuse: Refu
   return { values, people }
 }
 
-/** 1 and "1" are the same cell of a CSV. */
+/** In a CSV, 1 and "1" are the same value. */
 function asText(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
 }
@@ -95,7 +86,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 const JSON_TOKEN = /("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[[\]{},]|[^\s[\]{},:"]+/g
 
-/** Where a value stands in JSON that is known to be valid; one that is not there, where the nearest above it does. */
+/** The offset of a value in valid JSON; of a missing one, that of the nearest value that contains it. */
 function offsetOf(text: string, wanted: Path): number {
   const offsets = new Map<string, number>()
   const path: (string | number)[] = []

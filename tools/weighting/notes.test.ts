@@ -4,14 +4,16 @@ import type { FileSample } from './sample-file.ts'
 
 const margin = (...people: number[]) => ({
   columns: ['sexo'],
-  targets: people.map((each, at) => ({ values: [String(at)], people: each })),
+  name: 'sexo',
+  targets: people.map((each, at) => ({ level: String(at), people: each })),
+  levelOf: () => undefined,
 })
 
 function sample(cells: number, more: Partial<FileSample> = {}): FileSample {
   const each = { people: 1, baseWeight: 1, levels: ['0', '0'], answers: new Map() }
   const csv = { name: '', mark: '', bytes: Buffer.alloc(0) }
   const rows = { delimiter: ',', header: [], cellOfRow: [], endOfRow: [] }
-  const about = { csv, ...rows, questions: [], unnamed: [[]], passedOver: [] }
+  const about = { csv, ...rows, questions: [], untargeted: [[]], tooManyValues: [] }
   return { ...about, cells: Array.from({ length: cells }, () => each), ...more }
 }
 

@@ -1,4 +1,4 @@
-/** What an analyst is told of a weighted file: as a table, and for programs. */
+/** The results of a weighted file, as a table and as JSON. */
 import { interval, points, wholeNumber } from '#rules/format/percent.ts'
 import type { Estimate } from '#rules/weighting/estimate.ts'
 import type { Weighted } from '#rules/weighting/weigh.ts'
@@ -8,7 +8,7 @@ export interface EstimatedQuestion {
   readonly options: readonly (readonly [option: string, found: Estimate])[]
 }
 
-/** The weights are those of the rows, in their order. */
+/** Has one weight per row, in their order. */
 export function jsonReport(weighted: Weighted, estimated: readonly EstimatedQuestion[], cellOfRow: readonly number[]) {
   const { n, deff, nEff, passes, rounds, largestGap, minWeight, maxWeight, weights } = weighted
   const numbers = { n, deff, nEff, passes, rounds, largestGap, minWeight, maxWeight }
@@ -53,7 +53,7 @@ function aligned(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `  ${row.map(pad).join('  ')}`).join('\n')
 }
 
-/** A file could hold the codes with which a terminal is made to lie. */
+/** Without control characters, with which a file could make the terminal show something else. */
 function shown(text: string): string {
   return text.replace(/\p{C}+/gu, ' ')
 }

@@ -1,4 +1,4 @@
-/** Reads the people of a CSV as cells: from here on the cost depends on the cells, not on the people. */
+/** Counts the rows of a CSV into cells: from here on the cost depends on the cells, not on the people. */
 import type { AnsweredCell } from '#rules/weighting/statistic.ts'
 import { BadFile, type CsvFile, openCsv, readRows } from '../csv-file.ts'
 import { type FileMargin, levelName } from './margins-file.ts'
@@ -11,21 +11,21 @@ export interface FileCell extends AnsweredCell {
 
 export type FileSample = ReturnType<typeof readSample>
 
-const UNNAMED_TO_SHOW = 5
-/** A column that nobody named as a question and with more values than this is a number or a text of its own. */
+const UNTARGETED_TO_SHOW = 5
+/** With more values than this, a column that was not named as a question holds numbers or free text. */
 const MOST_OPTIONS = 100
 
 interface Columns {
-  /** Those that are questions; without them, all that are nothing else. */
+  /** If not given, every column with no other use is a question. */
   readonly questions?: readonly string[] | undefined
-  /** What each row weighs before anything is done. */
+  /** The column with the design weight of each row. */
   readonly baseWeight?: string | undefined
 }
 
 export function readSample(
   file: string,
   margins: readonly FileMargin[],
-  { questions: asked, baseWeight }: Columns = {},
+  { questions: named, baseWeight }: Columns = {},
 ) {
   const csv = openCsv(file)
   const inMargins = margins.flatMap(({ columns }) => columns)
@@ -37,11 +37,11 @@ export function readSample(
     return column
   }
   const isNoQuestion = (name: string) => name === '' || name === baseWeight || inMargins.includes(name)
-  const names = asked ?? header.filter((name) => !isNoQuestion(name))
+  const names = named ?? header.filter((name) => !isNoQuestion(name))
   const questions = names.map((name) => ({ name, column: columnOf(name), values: new Set<string>() }))
-  const isPassedOver = ({ values }: (typeof questions)[number]) => !asked && values.size > MOST_OPTIONS
+  const hasTooManyValues = ({ values }: (typeof questions)[number]) => !named && values.size > MOST_OPTIONS
   const weightColumn = baseWeight === undefined ? undefined : columnOf(baseWeight)
-  const finders = margins.map(({ columns, targets }) => levelFinder(columns.map(columnOf), targets))
+  const finders = margins.map((margin) => levelFinder(margin, columnOf))
   const cells = new Map<string, CountedCell>()
   // Of each row, in the order of the file, its cell and the byte after it.
   const cellOfRow: number[] = []
@@ -62,16 +62,16 @@ export function readSample(
     for (const question of questions) {
       const value = row[question.column] ?? ''
       // An empty cell is a person who was not asked.
-      if (value.trim() === '' || isPassedOver(question)) continue
+      if (value.trim() === '' || hasTooManyValues(question)) continue
       question.values.add(value)
       count(cell, question.name, value)
     }
   })
-  const unnamed = finders.map((each) => [...each.unnamed])
-  for (const [at, { columns }] of margins.entries()) {
+  const untargeted = finders.map((each) => [...each.untargeted])
+  for (const [at, { columns, name }] of margins.entries()) {
     if (cells.size === 0 || [...cells.values()].some(({ levels }) => levels[at] !== undefined)) continue
-    const seen = unnamed[at]?.map((value) => `«${value}»`).join(', ') || 'todas están vacías'
-    const reason = `ninguna fila tiene un valor con meta en ${columns.join(' × ')}; se vieron: ${seen}`
+    const seen = untargeted[at]?.map((value) => `«${value}»`).join(', ') || 'todas están vacías'
+    const reason = `ninguna fila tiene un valor con meta en ${name}; se vieron: ${seen}`
     throw new BadFile(file, { line: 1, column: columnOf(columns[0] ?? '') + 1 }, reason)
   }
   return {
@@ -80,25 +80,25 @@ export function readSample(
     header,
     cellOfRow,
     endOfRow,
-    /** For each margin, some of the values that no target names. */
-    unnamed,
+    /** For each margin, some of the values without a target. */
+    untargeted,
     cells: [...cells.values()] as readonly FileCell[],
     questions: questions
-      .filter((question) => !isPassedOver(question))
+      .filter((question) => !hasTooManyValues(question))
       .map(({ name, values }) => ({ name, options: optionsOf([...values]) })),
-    /** Columns with so many different values that they are no question. */
-    passedOver: questions.filter(isPassedOver).map(({ name }) => name),
+    /** Columns with too many different values to be a question. */
+    tooManyValues: questions.filter(hasTooManyValues).map(({ name }) => name),
   }
 }
 
-/** The separator is the one with which the columns of the margins are there; Excel writes ";" where a comma is decimal. */
+/** The separator with which the header has the columns of the margins; Excel writes ";" where a comma is decimal. */
 function delimiterOf(csv: CsvFile, needed: readonly string[]): string {
   const hasAll = (delimiter: string) => {
     try {
       const header = readHeader(csv, delimiter)
       return needed.every((name) => header.includes(name))
     } catch (error) {
-      // With the wrong separator the quotes of a good header look broken.
+      // With the wrong separator, quotes in a good header look broken.
       if (error instanceof BadFile) return false
       throw error
     }
@@ -120,17 +120,19 @@ function readHeader(csv: CsvFile, delimiter: string): readonly string[] {
 
 const NO_WEIGHT = 'un peso de base es un número mayor que 0'
 
-function levelFinder(columns: readonly number[], targets: FileMargin['targets']) {
-  const known = new Set(targets.map(({ values }) => levelName(values)))
-  const unnamed = new Set<string>()
+function levelFinder({ columns: names, targets }: FileMargin, columnOf: (name: string) => number) {
+  const columns = names.map(columnOf)
+  const known = new Set(targets.map(({ level }) => level))
+  const untargeted = new Set<string>()
   function find(row: readonly string[]): string | undefined {
     const values = columns.map((column) => row[column] ?? '')
     const level = levelName(values)
     if (known.has(level)) return level
-    if (unnamed.size < UNNAMED_TO_SHOW && values.every((value) => value.trim() !== '')) unnamed.add(values.join(', '))
+    const isGiven = values.every((value) => value.trim() !== '')
+    if (isGiven && untargeted.size < UNTARGETED_TO_SHOW) untargeted.add(values.join(', '))
     return undefined
   }
-  return { find, unnamed }
+  return { find, untargeted }
 }
 
 interface CountedCell extends FileCell {
@@ -146,7 +148,7 @@ function count({ answers }: CountedCell, question: string, value: string): void 
   asked.counts.set(value, (asked.counts.get(value) ?? 0) + 1)
 }
 
-/** A column of 0 and 1 asks one thing; 0 is not another answer. */
+/** A column of 0 and 1 is one option, chosen or not. */
 function optionsOf(values: readonly string[]): string[] {
   if (values.length > 0 && values.every((value) => value === '0' || value === '1')) return ['1']
   return values.toSorted(new Intl.Collator('es-MX', { numeric: true }).compare)

@@ -1,28 +1,24 @@
-import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { FileSample } from './sample-file.ts'
 
-/** The same file with one more column; every other byte of it stays. Under another name until it is whole. */
+/** The same file with one more column, every other byte unchanged. Written under another name until it is complete. */
 export function writeWeighted(out: string, { csv, ...sample }: FileSample, weights: Float64Array): void {
   const { header, delimiter, cellOfRow, endOfRow } = sample
   const names = ['weight', ...header.map((_, at) => `weight_${at + 2}`)]
   const added = [names.find((name) => !header.includes(name)), ...cellOfRow.map((cell) => weights[cell])]
   const partial = `${out}.${process.pid}.partial`
-  const handle = openSync(partial, 'w')
   try {
-    writeFileSync(handle, csv.mark)
+    writeFileSync(partial, csv.mark)
     for (let row = 0; row < added.length; row += ROWS_AT_ONCE) {
       const pieces = added.slice(row, row + ROWS_AT_ONCE).map((value, at) => {
         const text = csv.bytes.toString('utf8', endOfRow[row + at - 1] ?? 0, endOfRow[row + at])
         return text.replace(/(\r\n|\r|\n)?$/, (end) => `${delimiter}${value}${end}`)
       })
-      writeFileSync(handle, pieces.join(''))
+      appendFileSync(partial, pieces.join(''))
     }
     renameSync(partial, out)
-  } catch (error) {
-    rmSync(partial, { force: true })
-    throw error
   } finally {
-    closeSync(handle)
+    rmSync(partial, { force: true })
   }
 }
 

@@ -9,7 +9,7 @@ import { isImprecise } from '../weighting/interval.ts'
 import { weighByLadder, withoutMinors } from '../weighting/ladder.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import { NO_POPULATION, whyNotWeighted } from '../weighting/sentences.ts'
-import { type AnsweredCell, among, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
+import { type AnsweredCell, domainCells, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
 import { kishEffective, type Weighted, weigh } from '../weighting/weigh.ts'
 import { whyInWords } from './level-names.ts'
 import { participantsIn } from './participants.ts'
@@ -52,7 +52,7 @@ export function compare(
   if (!weighted) return []
   const levelOf = levelOfTrait[trait]
   const levels = [...new Set(cells.flatMap((cell) => levelOf(cell) ?? []))]
-  const groups = levels.map((level) => among(cells, (cell) => levelOf(cell) === level))
+  const groups = levels.map((level) => domainCells(cells, (cell) => levelOf(cell) === level))
   const wanted = questionsOf(questionnaire).filter(({ id }) => id === question)
   const results = resultsOf(weighted, groups, wanted)
   return levels.flatMap((level, at) =>

@@ -5,12 +5,12 @@ import { type CellCounts, type Trait, weightsFor } from '../answers/analysis.ts'
 import { type CountedSince, sinceInWords } from '../answers/counted-since.ts'
 import { levelName } from '../answers/level-names.ts'
 import { questionsOf } from '../answers/questions-of.ts'
-import { differenceRatios, smallestRatio } from '../releases/group-differences.ts'
+import { criticalT, tStatistics } from '../releases/group-differences.ts'
 import { SMALLEST_GROUP } from '../releases/limits.ts'
 import { levelOfTrait } from '../weighting/census-margins.ts'
 import { replicatesInSteps, totalsOf } from '../weighting/jackknife.ts'
 import { sumOf } from '../weighting/rake.ts'
-import { type AnsweredCell, among, type Cells, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
+import { type AnsweredCell, type Cells, domainCells, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
 import { kishEffective, type Weighted } from '../weighting/weigh.ts'
 
 /** A column of every table: everybody, or the people at one level of a trait, marked with a letter. */
@@ -71,7 +71,7 @@ function columnsOf(cells: readonly CellCounts[], levels: CrosstabRequest['levels
       trait,
       name: levelName(level),
       letter: String.fromCharCode('A'.charCodeAt(0) + at),
-      cells: among(cells, (cell) => levelOf(cell) === level),
+      cells: domainCells(cells, (cell) => levelOf(cell) === level),
     }))
   })
 }
@@ -128,7 +128,7 @@ function* lettersOf(
   rows: readonly (readonly Statistic[])[],
   columns: readonly CrosstabColumn[],
   large: readonly number[],
-  jackknife: Parameters<typeof differenceRatios>[0],
+  jackknife: Parameters<typeof tStatistics>[0],
 ): Generator<undefined, string[][], void> {
   const letters = rows.map(() => columns.map(() => ''))
   const columnsByTrait = Map.groupBy(
@@ -137,10 +137,10 @@ function* lettersOf(
   )
   for (const levels of columnsByTrait.values()) {
     const pairs = levels.flatMap((one, at) => levels.slice(at + 1).map((other) => [one, other] as const))
-    const least = smallestRatio(0.05 / Math.max(1, pairs.length * rows.length), jackknife.weighted.n - 1)
+    const least = criticalT(0.05 / Math.max(1, pairs.length * rows.length), jackknife.weighted.n - 1)
     for (const [row, statistics] of rows.entries()) {
       const compared = pairs.map((pair) => pair.map((column) => statistics[column]) as [Statistic, Statistic])
-      const ratios = differenceRatios(jackknife, compared)
+      const ratios = tStatistics(jackknife, compared)
       for (const [at, [one, other]] of pairs.entries()) {
         const ratio = ratios[at] ?? 0
         if (!(Math.abs(ratio) >= least)) continue

@@ -1,11 +1,11 @@
-import type { KeptRelease } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
 import { longDay } from '../format/dates.ts'
 
-/** Days after publishing until which an electoral study is handed to the authority. */
+/** Days after publication within which an electoral study must be delivered to the authority. */
 const DAYS_TO_DELIVER = 5
 const DAY_MS = 24 * 3_600_000
 
-/** By when a release must be handed over, and the receipt if it was. Undefined where it asks nothing about an election. */
+/** By when a release must be delivered, and its receipt if it was. Undefined without electoral questions. */
 export function deliveryOf({ release, receipt }: KeptRelease, today: string) {
   if (!release.questions.some(({ isElectoral }) => isElectoral)) return undefined
   const by = new Date(Date.parse(release.publishedOn) + DAYS_TO_DELIVER * DAY_MS).toISOString().slice(0, 10)

@@ -6,7 +6,7 @@ export interface SilencePeriod {
   readonly to: number
 }
 
-/** A silence that is in force. */
+/** An electoral silence that is in force. */
 export interface ElectoralSilence {
   /** When it ends, in ISO. */
   readonly until: string
@@ -16,7 +16,7 @@ export function silenceAt({ from, to }: SilencePeriod, now: number): ElectoralSi
   return from <= now && now < to ? { until: new Date(to).toISOString() } : undefined
 }
 
-/** When the silence will begin; infinity if it has begun or is over. */
+/** When it will begin; infinity if it has begun or is over. */
 export function silenceAfter({ from }: SilencePeriod, now: number): number {
   return now < from ? from : Number.POSITIVE_INFINITY
 }

@@ -3,34 +3,34 @@ import type { CellCounts } from '../answers/analysis.ts'
 import { betaQuantile } from '../weighting/beta.ts'
 import { standardErrors, totalsOf } from '../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
-import { among, type Statistic, shareOf } from '../weighting/statistic.ts'
+import { domainCells, type Statistic, shareOf } from '../weighting/statistic.ts'
 import type { Group } from './disclosure/groups.ts'
 import type { Weights } from './disclosure/table-decision.ts'
 
-interface Tested {
+interface TestInput {
   readonly cells: readonly CellCounts[]
   readonly groups: readonly Group[]
   readonly weights: Weights
 }
 
 /**
- * Marks the shares of groups that differ from the rest by more than chance. Bonferroni's correction, for all shares that the page
- * of the comparison tests. Each table is one step.
+ * Marks the shares of groups that differ significantly from the rest, with Bonferroni's correction for all shares on the page of the
+ * comparison. Each table is one step.
  */
-export function* markDifferences(comparison: Comparison, tested: Tested): Generator<void, Comparison, void> {
-  const ratios = new Map<ReleasedRow, number>()
+export function* markDifferences(comparison: Comparison, input: TestInput): Generator<void, Comparison, void> {
+  const ofRows = new Map<ReleasedRow, number>()
   for (const { question, tables } of comparison.questions) {
     for (const [at, table] of tables.entries()) {
-      const group = tested.groups[at]
+      const group = input.groups[at]
       if (table.kind === 'withheld' || table.repeats || !group) continue
-      for (const [row, ratio] of ratiosIn(table, question, group, tested)) ratios.set(row, ratio)
+      for (const [row, t] of tStatisticsIn(table, question, group, input)) ofRows.set(row, t)
       yield
     }
   }
-  const least = smallestRatio(0.05 / Math.max(1, ratios.size), tested.weights.weighted.n - 1)
+  const critical = criticalT(0.05 / Math.max(1, ofRows.size), input.weights.weighted.n - 1)
   const marked = (row: ReleasedRow): ReleasedRow => {
-    const ratio = ratios.get(row) ?? 0
-    return Math.abs(ratio) < least ? row : { ...row, againstRest: ratio > 0 ? 'more' : 'less' }
+    const t = ofRows.get(row) ?? 0
+    return Math.abs(t) < critical ? row : { ...row, againstRest: t > 0 ? 'more' : 'less' }
   }
   return {
     ...comparison,
@@ -41,29 +41,28 @@ export function* markDifferences(comparison: Comparison, tested: Tested): Genera
   }
 }
 
-/** By how many of its errors each share differs from the rest's. */
-function ratiosIn(
+function tStatisticsIn(
   table: Table,
   question: string,
   { isIn }: Group,
-  { cells, weights }: Tested,
+  { cells, weights }: TestInput,
 ): [ReleasedRow, number][] {
-  const own = among(cells, isIn)
-  const rest = among(cells, (cell) => !isIn(cell))
+  const own = domainCells(cells, isIn)
+  const rest = domainCells(cells, (cell) => !isIn(cell))
   const shown = shownRows(table.rows)
   const pairs = shown.map(({ option }) => [shareOf(own, question, option), shareOf(rest, question, option)] as const)
-  const ratios = differenceRatios(weights, pairs)
+  const found = tStatistics(weights, pairs)
   return shown.flatMap((row, at): [ReleasedRow, number][] => {
-    const ratio = ratios[at]
-    return ratio === undefined ? [] : [[row, ratio]]
+    const t = found[at]
+    return t === undefined ? [] : [[row, t]]
   })
 }
 
 /**
- * By how many of its errors the first of each pair differs from the second; undefined where that cannot be known. As with the
- * intervals, more people than the ceiling do not make an open study more certain.
+ * The difference of each pair over its standard error; undefined where that has none. As with the intervals, more people than the
+ * ceiling do not make an open study more certain.
  */
-export function differenceRatios(
+export function tStatistics(
   { weighted, replicates }: Pick<Weights, 'weighted' | 'replicates'>,
   pairs: readonly (readonly [Statistic, Statistic])[],
 ): (number | undefined)[] {
@@ -79,8 +78,8 @@ export function differenceRatios(
   })
 }
 
-/** Student's quantile: the ratio that chance alone exceeds, on either side, with this probability. */
-export function smallestRatio(probability: number, degrees: number): number {
+/** The two-sided critical value of Student's t. */
+export function criticalT(probability: number, degrees: number): number {
   const share = betaQuantile(1 - probability, 0.5, degrees / 2)
   return Math.sqrt((degrees * share) / (1 - share))
 }

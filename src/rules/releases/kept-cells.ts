@@ -1,4 +1,4 @@
-import type { Basis } from '#releases/release.ts'
+import type { Basis } from '#releases/kept-release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { cellName, cellNamed } from '../answers/cell.ts'
 import type { PopulationCell } from '../weighting/census-margins.ts'
@@ -7,18 +7,18 @@ import type { AnsweredCell } from '../weighting/statistic.ts'
 type KeptCells = NonNullable<Basis['cells']>
 type Numbers = KeptCells[string]
 
-/** The exact counts of a release by cell, for the next one to tell who came since. */
+/** The exact counts of a release by cell, from which the next one knows who came since. */
 export function keptCells(cells: readonly CellCounts[]): KeptCells {
   return Object.fromEntries(cells.map((cell) => [cellName(cell), numbersOf(cell)]))
 }
 
-/** What all cells of some people have together. */
+/** The totals over the cells of some people. */
 export function totalsIn(cells: KeptCells, isIn: (who: PopulationCell) => boolean): Numbers {
   const ofPeople = Object.entries(cells).filter(([cell]) => isIn(cellNamed(cell)))
   return sumOf(ofPeople.map(([, numbers]) => numbers))
 }
 
-/** Several cells as one. */
+/** Several cells merged into one. */
 export function mergedCell(cells: readonly CellCounts[]): AnsweredCell {
   return answeredCell(sumOf(cells.map(numbersOf)))
 }
@@ -33,7 +33,7 @@ function sumOf(all: readonly Numbers[]): Numbers {
 
 /**
  * The people who came since, with their answers to the questions that are counted as before. Undefined where somebody is no longer
- * counted: then the difference is not of people who came.
+ * counted: then the difference is not only newcomers.
  */
 export function cellsSince(
   cells: readonly CellCounts[],
@@ -42,12 +42,12 @@ export function cellsSince(
 ): CellCounts[] | undefined {
   const now = keptCells(cells)
   const names = new Set([...Object.keys(now), ...Object.keys(before)])
-  const came = [...names].map((name) => {
+  const newcomers = [...names].map((name) => {
     const numbers = Object.entries(difference(now[name], before[name]))
     return { name, numbers: Object.fromEntries(numbers.filter(([about]) => isAsBefore(about.split('/')[0] ?? ''))) }
   })
-  if (came.some(({ numbers }) => Object.values(numbers).some((count) => count < 0))) return undefined
-  return came.map(({ name, numbers }) => ({ ...cellNamed(name), ...answeredCell(numbers) }))
+  if (newcomers.some(({ numbers }) => Object.values(numbers).some((count) => count < 0))) return undefined
+  return newcomers.map(({ name, numbers }) => ({ ...cellNamed(name), ...answeredCell(numbers) }))
 }
 
 /** People under «», those asked under «question», those who chose under «question/option», those who answered before under «question/». */

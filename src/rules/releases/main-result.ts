@@ -6,7 +6,7 @@ const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
 
 type AnsweredQuestion = ReleasedQuestion & { readonly result: Table }
 
-/** What a release is introduced by: its first questions with a result, never the most striking ones. */
+/** The questions that introduce a release: its first ones with a result, never the most striking. */
 export function firstResults({ questions }: Pick<Release, 'questions'>, most: number): AnsweredQuestion[] {
   return questions.filter(isAnswered).slice(0, most)
 }
@@ -31,8 +31,8 @@ export function mainResults({ questions }: Pick<Release, 'questions'>): string[]
 function sentenceOf({ text, result: { rows, mean, base, lead } }: AnsweredQuestion): string {
   const people = `(participación abierta, ${wholeNumber(base)} personas)`
   if (mean) {
-    const reach = `intervalo modelado al 95\u00a0%: ${oneDecimal(mean.low)} a ${oneDecimal(mean.high)}`
-    return `«${text}»: ${oneDecimal(mean.value)} de media; ${reach} ${people}.`
+    const interval = `intervalo modelado al 95\u00a0%: ${oneDecimal(mean.low)} a ${oneDecimal(mean.high)}`
+    return `«${text}»: ${oneDecimal(mean.value)} de media; ${interval} ${people}.`
   }
   const [first, second] = largestRows(rows)
   const share = `«${text}»: ${percent(first?.share.percent ?? 0)} respondió “${first?.label}”`

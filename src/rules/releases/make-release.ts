@@ -1,4 +1,5 @@
-import type { Basis, Comparison, Release } from '#releases/release.ts'
+import type { Basis } from '#releases/kept-release.ts'
+import type { Comparison, Release } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { distinctVersions } from '../answers/counted-since.ts'
@@ -28,13 +29,13 @@ export interface ReleaseInput extends WaveInput {
 export type Made =
   | {
       readonly kind: 'made'
-      /** The method sheet is written about the finished release. */
+      /** Without the method sheet, which is written from the finished release. */
       readonly release: Omit<Release, 'method'>
       readonly basis: Basis
     }
   | Pick<UnweightedCells, 'kind' | 'why'>
 
-/** A release and the exact numbers it was made from, in steps of a few milliseconds: a server answers visitors in between. */
+/** A release and its basis, in steps of a few milliseconds: the server answers visitors between them. */
 export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> {
   const { survey, population, earlier, electoral, since } = input
   const versions = distinctVersions(input.questionnaireVersions ?? [])

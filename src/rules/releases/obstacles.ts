@@ -1,6 +1,6 @@
 import type { Obstacle } from '#contract/release-schemas.ts'
 import type { PopulationEdition } from '#places/population-edition.ts'
-import type { WaveGap } from '#releases/release.ts'
+import type { WaveGap } from '#releases/kept-release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { percent, points, wholeNumber } from '../format/percent.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
@@ -8,13 +8,13 @@ import { peopleIn } from '../weighting/weigh.ts'
 import * as limits from './limits.ts'
 import { releaseWeights, type UnweightedCells, type WeightedCells } from './release-weights.ts'
 
-/** What is known of a survey when somebody wants to publish. */
+/** What decides whether a survey can be published. */
 export interface ObstacleInput {
-  /** Whether what people answered is kept here. */
+  /** Whether the answers are kept here, and not only at Typeform. */
   readonly hasAnswers: boolean
   readonly cells: readonly CellCounts[]
   readonly population: PopulationEdition | undefined
-  /** Lines of the method sheet that nobody filled in, by their labels. */
+  /** The labels of the method sheet's lines that are not filled in. */
   readonly missing: readonly string[]
   /** Whether it has electoral questions, and whether there is an electoral silence now. */
   readonly isElectoral: boolean
@@ -32,20 +32,20 @@ const DAY_MS = 24 * 3_600_000
 const NO_ANSWERS =
   'Lo que responden las personas no se guarda aquí, sino en Typeform: no hay con qué hacer una publicación. Cambia la encuesta al formulario propio o guarda aquí sus respuestas.'
 
-/** What prevents a release, or should be considered first, in the order in which the operator can do something about it. */
+/** What prevents a release or should be reviewed first, in the order in which the operator can act on it. */
 export function obstaclesTo(input: ObstacleInput): Obstacle[] {
   if (!input.hasAnswers) return [refusal('no-answers', NO_ANSWERS)]
-  const weighed = releaseWeights(input.cells, input.population)
-  const people = peopleIn(weighed.cells)
+  const weighting = releaseWeights(input.cells, input.population)
+  const people = peopleIn(weighting.cells)
   const ofWeights =
-    weighed.kind === 'weighted' ? weightObstacles(input, weighed, people) : notWeighted(weighed.why, people)
+    weighting.kind === 'weighted' ? weightObstacles(input, weighting, people) : notWeighted(weighting.why, people)
   return [...plainObstacles(input, people), ...ofWeights]
 }
 
 function* notWeighted(why: string, people: number): Generator<Obstacle> {
   if (why === NO_POPULATION)
     yield refusal('no-population', `${why} Importa una edición con «npm run encuestas -- importar-poblacion».`)
-  // That nobody has answered is said once, and needs nobody of a certain group.
+  // Without any responses, `too-few` says it already.
   else if (people > 0) yield refusal('not-weighted', `${why} Invita a más personas de ese grupo y vuelve a intentarlo.`)
 }
 
@@ -65,11 +65,11 @@ function* plainObstacles(input: ObstacleInput, people: number): Generator<Obstac
       'silence',
       'Hay veda electoral y la encuesta pregunta por la elección: podrás publicar cuando termine.',
     )
-  const fresh = last ? people - last.people : limits.FEWEST_NEW
-  if (!isCorrection && !isLast && fresh < limits.FEWEST_NEW)
+  const newPeople = last ? people - last.people : limits.FEWEST_NEW
+  if (!isCorrection && !isLast && newPeople < limits.FEWEST_NEW)
     yield refusal(
       'few-new',
-      `Desde la publicación anterior hay ${wholeNumber(Math.max(0, fresh))} respuestas más y se necesitan ${limits.FEWEST_NEW}: con menos se podría saber qué respondió quien acaba de participar.`,
+      `Desde la publicación anterior hay ${wholeNumber(Math.max(0, newPeople))} respuestas más y se necesitan ${limits.FEWEST_NEW}: con menos se podría saber qué respondió quien acaba de participar.`,
     )
   const days = isElectoral ? limits.DAYS_BETWEEN.electoral : limits.DAYS_BETWEEN.usual
   if (last && !isCorrection && now - last.publishedAt < days * DAY_MS)
@@ -87,12 +87,12 @@ function* plainObstacles(input: ObstacleInput, people: number): Generator<Obstac
     }
 }
 
-/** Why these people alone would not be enough for a release. */
-export function whyNotAlone(weighed: WeightedCells | UnweightedCells): WaveGap | undefined {
-  const people = peopleIn(weighed.cells)
+/** Why these people alone could not be a release. */
+export function whyNotAlone(weighting: WeightedCells | UnweightedCells): WaveGap | undefined {
+  const people = peopleIn(weighting.cells)
   if (people < limits.SMALLEST_RELEASE.people) return 'few'
-  if (weighed.kind !== 'weighted') return 'unlike'
-  const [refused] = [...weightObstacles({ last: undefined }, weighed, people)].filter(
+  if (weighting.kind !== 'weighted') return 'unlike'
+  const [refused] = [...weightObstacles({ last: undefined }, weighting, people)].filter(
     ({ weight }) => weight === 'refusal',
   )
   return refused && (refused.code === 'worth-too-few' ? 'few-effective' : 'unlike')
@@ -100,10 +100,10 @@ export function whyNotAlone(weighed: WeightedCells | UnweightedCells): WaveGap |
 
 function* weightObstacles(
   { last }: Pick<ObstacleInput, 'last'>,
-  weighed: WeightedCells,
+  weighting: WeightedCells,
   people: number,
 ): Generator<Obstacle> {
-  const { weighted, rung, rungName } = weighed
+  const { weighted, rung, rungName } = weighting
   if (weighted.nEff < limits.SMALLEST_RELEASE.nEff)
     yield refusal(
       'worth-too-few',
@@ -119,12 +119,11 @@ function* weightObstacles(
     [weighted.deff, limits.LARGEST_DEFF],
     `Quienes participaron se parecen poco a la población: el efecto de diseño es ${weighted.deff.toFixed(1)} (se avisa desde ${limits.LARGEST_DEFF.warning} y no se publica con más de ${limits.LARGEST_DEFF.refusal}). Invita a los grupos que faltan.`,
   )
-  for (const { name, people: ofLevels } of weighted.sample.margins) {
-    const share = (ofLevels.at(-1) ?? 0) / people
+  for (const { name, people: byLevel } of weighted.sample.margins) {
+    const share = (byLevel.at(-1) ?? 0) / people
     const sentence = `En ${name}, ${percent(Math.round(share * 1_000) / 10)} no dijo lo que hace falta para ponderar (se avisa desde ${percent(limits.LARGEST_UNKNOWN.warning * 100)} y no se publica con más de ${percent(limits.LARGEST_UNKNOWN.refusal * 100)}). Revisa que el formulario lo pida.`
     yield* graded('unknown', [share, limits.LARGEST_UNKNOWN], sentence)
   }
-  // Finer weights than in the last release need no warning.
   if (last && rung > last.rung)
     yield {
       code: 'coarser-rung',
@@ -145,12 +144,12 @@ function refusal(code: string, sentence: string): Obstacle {
   return { code, sentence, weight: 'refusal' }
 }
 
-/** Completions in an hour, which is named by when it began, in ISO. */
+/** The responses completed in an hour, which is given by its start, in ISO. */
 type Hour = Readonly<{ hour: string; completed: number }>
 
 /**
- * The responses since a release was made, and the share of them that came in the hour in which most did; `before` is how many its
- * own hour had by then.
+ * The responses since a release, and the share of them in the busiest hour; `before` is the hour of the release with the responses
+ * it had by then.
  */
 export function latestBatch(hours: readonly Hour[], before: Hour | undefined) {
   const since = hours

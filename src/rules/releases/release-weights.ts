@@ -16,7 +16,7 @@ export type WeightedCells = Extract<ReturnType<typeof weighByLadder<CellCounts>>
 export interface UnweightedCells {
   readonly kind: 'not-weighted'
   readonly cells: readonly CellCounts[]
-  /** For whoever runs the survey. */
+  /** A sentence for the operator. */
   readonly why: string
 }
 
@@ -26,11 +26,11 @@ export function releaseWeights(
 ): WeightedCells | UnweightedCells {
   const cells = releasedCells(all)
   if (!population) return { kind: 'not-weighted', cells, why: NO_POPULATION }
-  const climb = weighByLadder(cells, population)
-  return climb.kind === 'weighted' ? climb : { kind: 'not-weighted', cells, why: whyInWords(climb.why) }
+  const weighting = weighByLadder(cells, population)
+  return weighting.kind === 'weighted' ? weighting : { kind: 'not-weighted', cells, why: whyInWords(weighting.why) }
 }
 
-/** What the weights bring right, level by level: with it anybody can weigh the microdata again. */
+/** The targets of the weighting, level by level: with them anybody can weight the microdata again. */
 export function weightingTargets(
   { rung }: WeightedCells,
   population: PopulationEdition | undefined,
@@ -41,11 +41,11 @@ export function weightingTargets(
   )
 }
 
-/** The people of a release: without minors, and with levels that the census does not count (another identity) as unknown. */
+/** The people of a release: without minors, and with levels that the census does not have (another identity) as unknown. */
 export function releasedCells(all: readonly CellCounts[]): CellCounts[] {
   const { cells } = withoutMinors(all)
-  const alike = Map.groupBy(cells, (cell) => cellName(knownTraits(cell)))
-  return [...alike].map(([name, same]) => ({ ...cellNamed(name), ...mergedCell(same) }))
+  const byTraits = Map.groupBy(cells, (cell) => cellName(knownTraits(cell)))
+  return [...byTraits].map(([name, same]) => ({ ...cellNamed(name), ...mergedCell(same) }))
 }
 
 function knownTraits({ sex, ageBand, municipality }: PopulationCell): PopulationCell {

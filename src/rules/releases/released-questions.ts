@@ -14,7 +14,7 @@ export interface Choice {
   readonly number: number | undefined
 }
 
-/** The questions that have tables: texts have none, and sex and age are shown as who took part. */
+/** The questions that have tables: free texts have none, and sex and age are published as who took part. */
 export function releasedQuestions(questionnaire: Questionnaire): Question[] {
   const ofWhoTookPart: readonly string[] = [sexQuestion.id, ageQuestion.id]
   return questionsOf(questionnaire).filter((question) => 'options' in question && !ofWhoTookPart.includes(question.id))
@@ -63,10 +63,10 @@ function whoWasAsked(question: Question, questionnaire: Questionnaire): string {
   if (!first) return EVERYBODY
   if (more.length === 0 && !(first.isOneOf && first.asked.length <= first.others.length))
     return `Todas las personas, menos quienes respondieron ${listed(first.others, 'o')} a «${first.text}»`
-  const said = conditions.map(({ isOneOf, asked, others, text }) =>
+  const clauses = conditions.map(({ isOneOf, asked, others, text }) =>
     isOneOf ? `respondieron ${listed(asked, 'o')} a «${text}»` : `no respondieron ${listed(others, 'ni')} a «${text}»`,
   )
-  return `Quienes ${said.join(', y ')}`
+  return `Quienes ${clauses.join(', y ')}`
 }
 
 function listed(choices: readonly Choice[], or: 'o' | 'ni'): string {

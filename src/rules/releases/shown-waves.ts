@@ -1,18 +1,12 @@
-import {
-  type Basis,
-  type KeptRelease,
-  type Release,
-  releasesInForce,
-  type Table,
-  type WaveGap,
-} from '#releases/release.ts'
+import { type Basis, type KeptRelease, releasesInForce, type WaveGap } from '#releases/kept-release.ts'
+import type { Release, Table } from '#releases/release.ts'
 import { SMALLEST_RELEASE } from './limits.ts'
 
 export type ShownWave = ReturnType<typeof shownWaves>[number]
 
 /**
- * A question in each wave, of releases in force, the oldest first. The first is everybody of the first release. A wave is shown only
- * beside the release that it follows: where that was withdrawn later, people would be missing in between.
+ * A question in the wave of each release in force, the oldest first. The first wave is everybody in the first release. A wave is shown
+ * only after the release that it follows: if that was withdrawn later, the people in between would be missing.
  */
 export function shownWaves(inForce: readonly Release[], id: string) {
   return inForce.flatMap((release, at) => {
@@ -30,7 +24,7 @@ function isAfter(inForce: readonly Release[], at: number): boolean {
   return at > 0 && inForce[at]?.wave?.since === inForce[at - 1]?.number
 }
 
-/** Whether a wave is shown as it was when the next was tested: with the release before it withdrawn, a release is the first wave. */
+/** Whether the next wave was tested against this one as shown: after a withdrawal, the first wave is a whole release instead. */
 function isTestedAgainst(inForce: readonly Release[], at: number): boolean {
   return at === 0 ? inForce[0]?.wave === undefined : isAfter(inForce, at)
 }
@@ -39,7 +33,7 @@ function withoutChange({ change: _, ...row }: Table['rows'][number]): Table['row
   return row
 }
 
-/** Why a release has no point in the trend, for whoever publishes. */
+/** Why a release has no point in the trend, for the operator. */
 export const waveGaps: Readonly<Record<WaveGap, string>> = {
   few: `Sus personas nuevas son menos de ${SMALLEST_RELEASE.people}.`,
   'few-effective': `Sus personas nuevas, ya ponderadas, equivalen a menos de ${SMALLEST_RELEASE.nEff}.`,
@@ -50,7 +44,7 @@ export const waveGaps: Readonly<Record<WaveGap, string>> = {
 
 const GONE = 'La publicación desde la que se cuentan sus personas nuevas se retiró o se corrigió.'
 
-/** Of each release in force, by its number, why its wave is not shown. The first is itself a wave. */
+/** Why the wave of a release in force is not shown, by release number. The first release is itself a wave. */
 export function missingWaves(kept: readonly (KeptRelease & { readonly basis: Basis })[]): Map<number, string> {
   const inForce = releasesInForce(kept, {})
   const releases = inForce.map(({ release }) => release)

@@ -1,19 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Release, releasesInForce } from '#releases/release.ts'
+import { releasesInForce } from '#releases/kept-release.ts'
+import type { Release } from '#releases/release.ts'
 import type { Respondent } from '../../../tests/support/crowds/counted-cells.ts'
 import { dice } from '../../../tests/support/crowds/dice.ts'
+import { options as pollOptions } from '../../../tests/support/releases/attacked-poll.ts'
 import { evenly, type MadePoll, neighbours, pollRelease, respondent } from '../../../tests/support/releases/poll.ts'
 import { choseIn, type Equation, follows, reduced, rowsOf } from '../../../tests/support/releases/undo-sums.ts'
 import type { ReleaseInput } from './make-release.ts'
 import { shownWaves } from './shown-waves.ts'
 
-const options: Record<string, readonly string[]> = {
-  one: ['a', 'b', 'c', 'd', 'dont-know'],
-  some: ['p', 'q', 'r'],
-  grade: ['1', '2', '3', '4'],
-  why: ['x', 'y', 'z'],
-}
+const options: Record<string, readonly string[]> = pollOptions
 
 /** A release with who is counted in it. */
 interface Published extends MadePoll {
@@ -235,7 +232,7 @@ function negative([name, factor]: [string, number]): [string, number] {
   return [name, -factor]
 }
 
-/** On the newest page nobody is in two waves, and each follows a release that stands. */
+/** On the newest page nobody is in two waves, and each wave follows a release in force. */
 function expectShownInForce(published: readonly Published[]): void {
   const newest = published.findLast(({ withdrawn }) => !withdrawn)
   if (!newest) return

@@ -1,12 +1,6 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import {
-  type Basis,
-  type Release,
-  releasesInForce,
-  type ShareWithError,
-  shownRows,
-  type Wave,
-} from '#releases/release.ts'
+import { type Basis, releasesInForce, type ShareWithError } from '#releases/kept-release.ts'
+import { type Release, shownRows, type Wave } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { estimate } from '../weighting/estimate.ts'
 import { replicatesInSteps } from '../weighting/jackknife.ts'
@@ -32,46 +26,47 @@ export interface WaveInput extends Pick<TablesInput, 'survey' | 'earlier' | 'ele
   readonly rulesInForce?: readonly string[]
 }
 
-interface Waved {
-  /** Absent in the first release, whose own tables are its wave, and where there is none to tell. */
+interface WaveResult {
+  /** Absent in the first release, whose own tables are its wave, and where it is suppressed. */
   readonly wave?: Wave
-  /** What the next release needs. */
+  /** What the next release will need. */
   readonly basis: Pick<Basis, 'cells' | 'shares' | 'rulesInForce' | 'noWave'>
 }
 
 /**
- * The people who came since the last release in force, weighted among themselves. Told only if they alone could be a release,
- * and of them only what both releases tell: then their counts say nothing that the releases do not say.
+ * The people who came since the last release in force, weighted on their own. Published only if they alone could be a release, and
+ * only what both releases publish: then their counts disclose nothing that the releases do not.
  */
 export function* waveSteps(
   input: WaveInput,
   { cells }: WeightedCells,
   now: EarlierRelease & { readonly weights: Weights },
-): Generator<void, Waved, void> {
+): Generator<void, WaveResult, void> {
   const { population, rulesInForce = [] } = input
   const kept = { cells: keptCells(cells), rulesInForce }
   const since = releasesInForce(input.earlier, input).at(-1)
   if (!since) return { basis: { ...kept, shares: yield* sharesIn(now.release.questions, cells, now.weights) } }
   const isAsBefore = (question: string) => input.since?.get(question)?.version === since.basis.since?.[question]
-  const came = isCountedAlike(since.basis, rulesInForce) && cellsSince(cells, since.basis.cells ?? {}, isAsBefore)
-  if (!came) return { basis: { ...kept, noWave: 'recounted' } }
-  const weighed = releaseWeights(came, population)
-  const noWave = whyNotAlone(weighed)
-  if (noWave || weighed.kind !== 'weighted') return { basis: { ...kept, noWave: noWave ?? 'unlike' } }
-  const exactPeople = peopleIn(weighed.cells)
+  const newcomers =
+    isCountedAsBefore(since.basis, rulesInForce) && cellsSince(cells, since.basis.cells ?? {}, isAsBefore)
+  if (!newcomers) return { basis: { ...kept, noWave: 'recounted' } }
+  const weighting = releaseWeights(newcomers, population)
+  const noWave = whyNotAlone(weighting)
+  if (noWave || weighting.kind !== 'weighted') return { basis: { ...kept, noWave: noWave ?? 'unlike' } }
+  const exactPeople = peopleIn(weighting.cells)
   if (now.basis.people - since.basis.people !== exactPeople) return { basis: { ...kept, noWave: 'withheld' } }
-  const { rung, rungName, edition, weighted } = weighed
+  const { rung, rungName, edition, weighted } = weighting
   const [people, deff] = [roundedPeople(exactPeople), withDecimals(weighted.deff, 1)]
   const weights = { weighted, replicates: yield* replicatesInSteps(weighted), deff, people }
   const { questions } = yield* buildTables({
     ...input,
-    cells: weighed.cells,
+    cells: weighting.cells,
     weights,
     traits: [],
     earlier: [],
-    hidden: (question) => hiddenInEither(question, weighed.cells, [since, now]),
+    hidden: (question) => hiddenInEither(question, weighting.cells, [since, now]),
   })
-  const shares = yield* sharesIn(questions, weighed.cells, weights)
+  const shares = yield* sharesIn(questions, weighting.cells, weights)
   const wave = { since: since.release.number, people, weighting: { rung, rungName, edition, deff } }
   return {
     wave: { ...wave, questions: withChanges(questions, shares, since.basis.shares ?? {}) },
@@ -79,14 +74,14 @@ export function* waveSteps(
   }
 }
 
-/** Whether the same rules said who is counted. Releases made before waves were told did not keep it. */
-function isCountedAlike(before: Basis, rulesInForce: readonly string[]): boolean {
+/** Whether the same rules set responses aside. Releases made before there were waves did not keep them. */
+function isCountedAsBefore(before: Basis, rulesInForce: readonly string[]): boolean {
   return before.cells !== undefined && before.rulesInForce?.toSorted().join() === rulesInForce.toSorted().join()
 }
 
 /**
- * What one of two releases hides of a question: the other one less the wave would give it back. All of it where one of them repeats
- * an older table: the wave would tell how few had changed.
+ * What one of the two releases hides of a question: the other one less the wave would disclose it. Everything where one of them
+ * repeats an older table: the wave would disclose how few people had changed.
  */
 function hiddenInEither(
   question: Question,
@@ -100,20 +95,20 @@ function hiddenInEither(
     return result?.kind === 'table' && !result.repeats ? [result] : []
   })
   if (tables.length < releases.length) return 'all'
-  const isTold = (category: string) =>
+  const isPublished = (category: string) =>
     releases.every(({ basis }) => basis.held?.[`${key}/${category}`] === undefined) &&
     (category === NONRESPONSE ||
       tables.every(({ rows }) => rows.some(({ option, share }) => option === category && share.kind === 'shown')))
   const choices = choicesOf(question)
   const categories = categoriesOf(choices, { isExclusive: isExclusive(question) })
-  const hidden = new Set(categories.map(({ id }) => id).filter((id) => !isTold(id)))
+  const hidden = new Set(categories.map(({ id }) => id).filter((id) => !isPublished(id)))
   if (!isExclusive(question)) return hidden
   return addNextSmallest(categories, exactCounts(cells, question.id, choices), hidden)
 }
 
 type Tables = readonly Pick<Release['questions'][number], 'id' | 'result'>[]
 
-/** The shares that are told, with their errors. Each table is one step. */
+/** The published shares with their errors. Each table is one step. */
 function* sharesIn(
   tables: Tables,
   cells: WeightedCells['cells'],
@@ -122,18 +117,18 @@ function* sharesIn(
   const shares: Record<string, ShareWithError> = {}
   for (const { id, result } of tables) {
     if (result.kind === 'withheld' || result.repeats) continue
-    const told = shownRows(result.rows)
-    const statistics = told.map(({ option }) => shareOf(cells, id, option))
+    const shown = shownRows(result.rows)
+    const statistics = shown.map(({ option }) => shareOf(cells, id, option))
     for (const [at, found] of estimate(weighted, statistics, OPEN_STUDY_CEILING, replicates).entries()) {
       const share = found && shareWithError(found, weighted)
-      if (share) shares[`${id}/${told[at]?.option}`] = share
+      if (share) shares[`${id}/${shown[at]?.option}`] = share
     }
     yield
   }
   return shares
 }
 
-/** Tests every share that both waves tell. */
+/** Tests every share that both waves publish. */
 function withChanges(tables: Tables, shares: Shares, before: Shares): Wave['questions'] {
   const [, changes] = changesOverTime([before, shares])
   return tables.map(({ id, result }) => {

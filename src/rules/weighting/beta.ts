@@ -1,9 +1,9 @@
-/** Below which share a Beta(a, b) lies with this probability. */
+/** The quantile of Beta(a, b) at this probability, by bisection. */
 export function betaQuantile(probability: number, a: number, b: number): number {
   let [low, high] = [0, 1]
   for (let halving = 0; halving < 1_100; halving++) {
     const middle = (low + high) / 2
-    // No number is left between them.
+    // No floating-point number is left between them.
     if (middle === low || middle === high) return middle
     if (incompleteBeta(middle, a, b) < probability) low = middle
     else high = middle
@@ -15,7 +15,7 @@ export function betaQuantile(probability: number, a: number, b: number): number 
 export function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0
   if (x >= 1) return 1
-  // The fraction converges fast only on this side of the mean; the other is its mirror.
+  // The continued fraction converges fast only on this side of the mean; the other side follows by symmetry.
   if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a)
   const logFront = a * Math.log(x) + b * Math.log1p(-x) + logGamma(a + b) - logGamma(a) - logGamma(b)
   return (Math.exp(logFront) / a) * betaFraction(x, a, b)
@@ -23,7 +23,7 @@ export function incompleteBeta(x: number, a: number, b: number): number {
 
 const TINY = 1e-300
 
-/** Lentz's way through the continued fraction. Needs some √max(a, b) steps. */
+/** Lentz's algorithm for the continued fraction: about √max(a, b) steps. */
 function betaFraction(x: number, a: number, b: number): number {
   let c = 1
   let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1))
@@ -47,7 +47,7 @@ function awayFromZero(value: number): number {
   return Math.abs(value) < TINY ? TINY : value
 }
 
-/** Stirling's series, which needs a large number: smaller ones are raised by Γ(x + 1) = x Γ(x). */
+/** Stirling's series, which is accurate only for large numbers: smaller ones are raised by Γ(x + 1) = x Γ(x). */
 function logGamma(x: number): number {
   let [raised, product] = [x, 1]
   for (; raised < 15; raised++) product *= raised

@@ -3,7 +3,7 @@ import { countsOf } from '#places/population-table.ts'
 import { zoneOf } from '#places/zones.ts'
 import { type Margin, peopleByLevel } from './margin.ts'
 
-/** Who is in a cell of our surveys: what they said, in the questionnaires' ids, and where they live. */
+/** The traits of a cell of our surveys: sex and age by the questionnaires' option ids, and the municipality. */
 export interface PopulationCell {
   readonly sex: string | undefined
   readonly ageBand: string | undefined
@@ -22,12 +22,12 @@ export const levelOfTrait = {
 
 const { sex, age, zone, municipality } = levelOfTrait
 
-/** The four zones in three. */
+/** The four zones collapsed into three. */
 export function capitalMetroOrRest(ofZone: string | undefined): string | undefined {
   return ofZone === undefined || ofZone === 'capital' || ofZone === 'metro' ? ofZone : 'rest'
 }
 
-/** The six age bands in three. */
+/** The six age bands collapsed into three. */
 export const threeAges: ReadonlyMap<string, string> = new Map([
   ['18-to-24', '18-to-34'],
   ['25-to-34', '18-to-34'],
@@ -38,7 +38,7 @@ export const threeAges: ReadonlyMap<string, string> = new Map([
 ])
 const ageInThree: LevelOf = (who) => threeAges.get(who.ageBand ?? '')
 
-/** From the finest to the coarsest. Fixed and published: never chosen by looking at the answers. */
+/** The sets of margins to weight by, from the finest to the coarsest. Fixed and published: never chosen by looking at the answers. */
 export const rungs: readonly {
   readonly name: string
   readonly margins: readonly (readonly [string, ...LevelOf[]])[]
@@ -75,7 +75,7 @@ export const rungs: readonly {
   },
 ]
 
-/** The margins of a rung with the people of an edition. */
+/** The margins of a rung, with the totals of a population edition. */
 export function censusMargins(rung: number, edition: PopulationEdition): Margin<PopulationCell>[] {
   const counts = countsOf(edition)
   return (rungs[rung]?.margins ?? []).map(([name, ...traits]) =>

@@ -5,20 +5,20 @@ import type { Statistic } from './statistic.ts'
 import { kishEffective, type Weighted } from './weigh.ts'
 
 export interface Estimate extends Interval {
-  /** People in the base, and those of them who count with more than 0: for a share, who chose it. */
+  /** People in the base, and how many of them have a value above 0: for a share, those who chose it. */
   readonly base: number
   readonly count: number
-  /** If everybody weighed the same. */
+  /** With equal weights. */
   readonly unweighted: number
   readonly unweightedInterval: Interval
   readonly value: number
-  /** Undefined where it cannot be known; the interval is then Kish's alone. */
+  /** Undefined where the jackknife has none; the interval then uses Kish's effective size alone. */
   readonly se: number | undefined
-  /** The effective number of people, before any ceiling. */
+  /** The effective sample size, before any ceiling. */
   readonly nEff: number
 }
 
-/** Estimates in the order of the statistics, undefined where nobody was asked. The ceiling is for open studies. */
+/** Estimates in the order of the statistics, undefined where nobody was asked. The ceiling limits the effective size of open studies. */
 export function estimate(
   weighted: Weighted,
   statistics: readonly Statistic[],
@@ -59,7 +59,7 @@ function estimateOf(
   }
 }
 
-/** The fewer of what the weights and what the jackknife say; a share of 0 or 1 has no error to tell. */
+/** The smaller of Kish's effective size and the one the jackknife error implies; a share of 0 or 1 has no error. */
 function effective(kish: number, spread: number, se: number | undefined): number {
   return se === undefined || se === 0 || spread <= 0 ? kish : Math.min(kish, spread / se ** 2)
 }
@@ -67,16 +67,16 @@ function effective(kish: number, spread: number, se: number | undefined): number
 const intervals: Record<Statistic['kind'], (value: number, spread: number, nEff: number) => Interval> = {
   share: (value, _, nEff) => wilsonInterval(value * nEff, nEff),
   lead: (value, spread, nEff) => {
-    const reach = reachOf(spread, nEff)
-    return { low: Math.max(-1, value - reach), high: Math.min(1, value + reach) }
+    const half = halfWidth(spread, nEff)
+    return { low: Math.max(-1, value - half), high: Math.min(1, value + half) }
   },
   mean: (value, spread, nEff) => {
-    const reach = reachOf(spread, nEff)
-    return { low: value - reach, high: value + reach }
+    const half = halfWidth(spread, nEff)
+    return { low: value - half, high: value + half }
   },
 }
 
-function reachOf(spread: number, nEff: number): number {
+function halfWidth(spread: number, nEff: number): number {
   return z95 * Math.sqrt(Math.max(0, spread) / nEff)
 }
 

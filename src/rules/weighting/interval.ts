@@ -9,40 +9,40 @@ export interface Interval {
 export const z95 = 1.959963984540054
 
 /**
- * Wilson's interval of a share, as fractions of 1. Unlike the textbook margin it never leaves 0 to 1 and has a width at
- * 0 of 79. Expects 0 ≤ count ≤ base, whole or weighted; with no one asked, anything is possible.
+ * Wilson's interval of a share, as fractions of 1. Unlike the textbook margin it stays between 0 and 1, and 0 of 79 has a
+ * width. Expects 0 ≤ count ≤ base, whole or weighted; with an empty base it is 0 to 1.
  */
 export function wilsonInterval(count: number, base: number, z = z95): Interval {
   if (base === 0) return { low: 0, high: 1 }
   const share = count / base
   const middle = count + z ** 2 / 2
-  const reach = z * Math.sqrt(count * (1 - share) + z ** 2 / 4)
+  const half = z * Math.sqrt(count * (1 - share) + z ** 2 / 4)
   const whole = base + z ** 2
-  // Rounding would put 16 of 16 at 1.0000000000000002, the end of 511 of 511 below the share itself, and the beginning of
-  // a weighted share of almost nothing below 0.
-  const low = Math.min(share, Math.max(0, (middle - reach) / whole))
-  return { low, high: Math.max(share, Math.min(1, (middle + reach) / whole)) }
+  // Without these limits, rounding puts 16 of 16 at 1.0000000000000002, the upper end of 511 of 511 below the share itself, and
+  // the lower end of a tiny weighted share below 0.
+  const low = Math.min(share, Math.max(0, (middle - half) / whole))
+  return { low, high: Math.max(share, Math.min(1, (middle + half) / whole)) }
 }
 
-/** The widest margin, at one half, that a simple random sample of this size would have. Not for open participation. */
+/** The margin of error at one half, the widest, of a simple random sample of this size. Not for open participation. */
 export function marginAtHalf(base: number): number {
   return z95 * Math.sqrt(0.25 / base)
 }
 
 /**
- * By how much A leads B among the same people: when `low` is below 0 and `high` above, neither leads. Too narrow when
- * nearly everyone gives one answer (79 against 0 would have no width).
+ * By how much A leads B in the same sample: where the interval contains 0, neither leads. Too narrow when nearly everyone
+ * gives one answer (79 against 0 has no width).
  */
 export function leadInterval(countA: number, countB: number, base: number) {
   if (base === 0) return { lead: 0, low: -1, high: 1 }
   const lead = (countA - countB) / base
-  const reach = z95 * Math.sqrt(Math.max(0, (countA + countB) / base - lead ** 2) / base)
-  return { lead, low: Math.max(-1, lead - reach), high: Math.min(1, lead + reach) }
+  const half = z95 * Math.sqrt(Math.max(0, (countA + countB) / base - lead ** 2) / base)
+  return { lead, low: Math.max(-1, lead - half), high: Math.min(1, lead + half) }
 }
 
 /**
- * Whether a share says too little to be published without a warning: the presentation standard of the NCHS for
- * proportions (Vital and Health Statistics 2-175, 2017), which would withhold it. Expects 0 ≤ count ≤ base.
+ * Whether a share is too imprecise to publish by the NCHS presentation standard for proportions (Vital and Health Statistics
+ * 2-175, 2017). Expects 0 ≤ count ≤ base.
  */
 export function isImprecise(count: number, base: number): boolean {
   if (base < 30) return true
@@ -53,7 +53,7 @@ export function isImprecise(count: number, base: number): boolean {
 }
 
 /**
- * Clopper and Pearson's interval at 95 %, which the standard is defined on. Wider than Wilson's, which the pages show.
+ * The 95 % Clopper–Pearson interval, on which the NCHS standard is defined. Wider than Wilson's, which the pages show.
  * Counts need not be whole: a weighted share has an effective base.
  */
 export function exactInterval(count: number, base: number): Interval {

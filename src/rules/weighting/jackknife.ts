@@ -1,13 +1,13 @@
-import type { PlacedMargin } from './margin.ts'
+import type { SampleMargin } from './margin.ts'
 import { type RakedMargin, sumOf } from './rake.ts'
 import type { Statistic } from './statistic.ts'
-import { type Sample, settle, type Weighted, weightsOf } from './weigh.ts'
+import { rakeAndTrim, type Sample, type Weighted, weightsOf } from './weigh.ts'
 
 /**
- * Standard errors by the delete-one jackknife: the weights are made anew with each person left out. Those of a cell are
- * alike, so one raking serves them all, and the cost does not grow with the people. Undefined where it cannot be known:
- * someone is alone in a level, or alone in the base. Each is of one statistic, or of the difference between two: then nobody
- * may be in the base of both. One is of a group, say, and the other of the rest.
+ * Delete-one jackknife standard errors: the sample is raked again without each person. Everybody in a cell gives the same
+ * replicate, so the cost grows with the cells and not with the people. Undefined where someone is alone in a level or in the
+ * base. Each error is of one statistic, or of the difference between two whose bases share nobody, such as a group and the
+ * rest.
  */
 export function standardErrors(
   weighted: Weighted,
@@ -25,21 +25,21 @@ export function standardErrors(
   )
 }
 
-/** The weights made anew with one person of a cell left out; undefined where there are none. */
+/** The weights without one person of a cell; undefined where that sample cannot be weighted. */
 export interface Replicate {
   readonly cell: number
   readonly people: number
   readonly weights: Float64Array | undefined
 }
 
-/** One for each cell with people. Kept, they serve however many statistics are asked for, one after another. */
+/** One for each cell with people. */
 function* replicatesOf({ sample }: Weighted): Generator<Replicate, void, void> {
   for (const [cell, people] of sample.people.entries()) {
     if (people !== 0) yield { cell, people, weights: weightsWithout(cell, sample) }
   }
 }
 
-/** All of them, each in a step of its own: a server answers visitors in between. */
+/** All replicates, to be used for every statistic, one step each: the server answers visitors between steps. */
 export function* replicatesInSteps(weighted: Weighted): Generator<undefined, Replicate[], void> {
   const replicates: Replicate[] = []
   for (const replicate of replicatesOf(weighted)) {
@@ -49,12 +49,12 @@ export function* replicatesInSteps(weighted: Weighted): Generator<undefined, Rep
   return replicates
 }
 
-/** What a statistic is with these weights: `top` over `base`. */
+/** The weighted totals of a statistic, whose estimate is `top` over `base`. */
 export function totalsOf({ groups }: Statistic, weights: Float64Array) {
   let [top, base, squares] = [0, 0, 0]
   for (const { value, people } of groups) {
     let mass = 0
-    // Nearly all the time that a release takes.
+    // Making a release spends nearly all its time in this loop.
     for (let cell = 0; cell < weights.length; cell++) mass += (people[cell] as number) * (weights[cell] as number)
     top += value * mass
     squares += value ** 2 * mass
@@ -66,7 +66,7 @@ export function totalsOf({ groups }: Statistic, weights: Float64Array) {
 /** Over all replicates. */
 interface Sums {
   readonly statistics: readonly Statistic[]
-  /** Differences are taken from it, not from 0: squares of whole shares would lose the digits that matter. */
+  /** Replicates are taken as differences from it: the squares of whole shares would lose the digits that matter. */
   readonly estimate: number
   ofDifferences: number
   ofSquares: number
@@ -82,7 +82,7 @@ function startSums(statistics: readonly Statistic[], weights: Float64Array): Sum
   return { statistics, estimate: one - other, ofDifferences: 0, ofSquares: 0, isKnown }
 }
 
-/** Each person of the cell is left out in turn; those of a group give the same. */
+/** Adds the replicates without each person of the cell; those of a value group are equal. */
 function addReplicates(sums: Sums, weights: Float64Array, { cell, people }: Replicate): void {
   if (!sums.isKnown) return
   const totals = sums.statistics.map((statistic) => totalsOf(statistic, weights))
@@ -103,28 +103,28 @@ function addReplicates(sums: Sums, weights: Float64Array, { cell, people }: Repl
 
 function add(sums: Sums, people: number, replicate: number): void {
   const difference = replicate - sums.estimate
-  // The one person who weighed anything in the base was left out.
+  // Without this person the base has no weight.
   if (!Number.isFinite(difference)) sums.isKnown = false
   sums.ofDifferences += people * difference
   sums.ofSquares += people * difference ** 2
 }
 
-/** The weights when a cell has one person less. The targets stay as they are, that of unknown too. */
-function weightsWithout(cell: number, { people, margins, cap, uncutMasses }: Sample): Float64Array | undefined {
+/** The weights when a cell has one person less. All targets stay the same, that of the unknown level included. */
+function weightsWithout(cell: number, { people, margins, cap, untrimmedMasses }: Sample): Float64Array | undefined {
   const left = people.map((count, at) => (at === cell ? count - 1 : count))
   const total = sumOf(left)
   if (total === 0) return undefined
-  const masses = uncutMasses.map((mass, at) => (at === cell ? mass - mass / (people[at] ?? 1) : mass))
-  const held = sumOf(masses)
-  // From the weights of all it reaches in few passes what it would reach from 1.
-  const start = masses.map((mass) => (mass * total) / held)
+  const masses = untrimmedMasses.map((mass, at) => (at === cell ? mass - mass / (people[at] ?? 1) : mass))
+  const sum = sumOf(masses)
+  // Starting from the full sample's weights it converges in few passes, to the same result as from 1.
+  const start = masses.map((mass) => (mass * total) / sum)
   const adjusted = margins.map((margin) => marginWithout(cell, margin))
-  const settled = settle(left, adjusted, { cap, start })
-  return settled.kind === 'settled' ? weightsOf(settled.masses, left) : undefined
+  const raking = rakeAndTrim(left, adjusted, { cap, start })
+  return raking.kind === 'raked' ? weightsOf(raking.masses, left) : undefined
 }
 
-/** The only person unknown in a margin takes that level along: the others fill its share. */
-function marginWithout(cell: number, margin: PlacedMargin): RakedMargin {
+/** Without the only person unknown in a margin, that level is gone and the others share its target. */
+function marginWithout(cell: number, margin: SampleMargin): RakedMargin {
   const unknown = margin.levels.length - 1
   if (margin.levelOf[cell] !== unknown || margin.people[unknown] !== 1) return margin
   const rest = 1 - (margin.targets[unknown] ?? 0)

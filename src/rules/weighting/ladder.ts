@@ -15,8 +15,8 @@ export interface TooFew {
 }
 
 /**
- * Weights by the finest margins of which every level has enough people. Where the cap cannot be kept, the next; at the end
- * there are only unweighted results, and the reason.
+ * Weights by the finest margins whose levels all have enough people, or by the next where the cap cannot be kept. Where none
+ * works, the results are unweighted, with the reason.
  */
 export function weighByLadder<Of extends Cell>(all: readonly Of[], population: PopulationEdition) {
   const { cells, minors } = withoutMinors(all)
@@ -30,13 +30,13 @@ export function weighByLadder<Of extends Cell>(all: readonly Of[], population: P
     if (weighted.kind === 'weighted')
       return { ...about, kind: 'weighted', rung: rung + 1, rungName: name, weighted } as const
     why = weighted
-    // Coarser margins would hide a contradiction, not solve it.
+    // Coarser margins would hide contradictory margins, not solve them.
     if (weighted.kind === 'did-not-converge') break
   }
   return { ...about, kind: 'unweighted', why } as const
 }
 
-/** Adults, and those who did not say their age. Minors are counted, and nothing else is shown about them. */
+/** Adults and those of unknown age. Of minors only their number is ever shown. */
 export function withoutMinors<Of extends Cell>(all: readonly Of[]): { cells: Of[]; minors: number } {
   const cells = all.filter(({ ageBand }) => ageBand !== 'under-18')
   return { cells, minors: peopleIn(all) - peopleIn(cells) }

@@ -1,15 +1,15 @@
-import { heldBy, type RakedMargin, sumOf } from './rake.ts'
+import { type RakedMargin, sumOf, totalsByLevel } from './rake.ts'
 
-/** What the weights should bring right: how many people of the population are in each level. */
+/** A margin to weight to: how many people of the population are in each level. */
 export interface Margin<Cell> {
   /** «sexo × edad». */
   readonly name: string
   readonly targets: readonly { readonly level: string; readonly people: number }[]
-  /** A level that no target names, or none, is unknown. */
+  /** Undefined, or a level without a target, is unknown. */
   readonly levelOf: (cell: Cell) => string | undefined
 }
 
-/** How many people are in each level that a margin knows. */
+/** How many people are in each level; those of no level are left out. */
 export function peopleByLevel<Of extends { readonly people: number }>(
   cells: readonly Of[],
   levelOf: (cell: Of) => string | undefined,
@@ -22,38 +22,39 @@ export function peopleByLevel<Of extends { readonly people: number }>(
   return people
 }
 
-export interface PlacedMargin extends RakedMargin {
+/** A margin with the level of each cell of the sample. */
+export interface SampleMargin extends RakedMargin {
   readonly name: string
-  /** Levels by number; the last is of those who did not say, or said what the population is not counted by. */
+  /** Levels by number; the last is the unknown level. */
   readonly levels: readonly string[]
   /** People of the sample in each level. */
   readonly people: Float64Array
 }
 
 /**
- * Puts every cell in its level. Those unknown keep, all together, the share they have in the sample, by what they weigh at the
- * start; the population's shares fill the rest. Leaving them out of the margin instead would make the order of the margins matter.
+ * Puts every cell in its level. The unknown level's target is its share of the sample by base weights; the population's shares
+ * fill the rest. Leaving these people out of the margin instead would make the order of the margins matter.
  */
-export function placeCells<Cell>(
+export function sampleMargin<Cell>(
   cells: readonly Cell[],
   { people, start }: { readonly people: Float64Array; readonly start: Float64Array },
   margin: Margin<Cell>,
-): PlacedMargin {
+): SampleMargin {
   const known = new Map(margin.targets.map(({ level }, index) => [level, index]))
   const unknown = margin.targets.length
   const levelOf = Int32Array.from(cells, (cell) => {
     const level = margin.levelOf(cell)
     return (level === undefined ? undefined : known.get(level)) ?? unknown
   })
-  const held = { levelOf, targets: new Float64Array(unknown + 1) }
+  const untargeted = { levelOf, targets: new Float64Array(unknown + 1) }
   const population = margin.targets.reduce((sum, target) => sum + target.people, 0)
-  const unknownShare = (heldBy(start, held)[unknown] ?? 0) / sumOf(start)
+  const unknownShare = (totalsByLevel(start, untargeted)[unknown] ?? 0) / sumOf(start)
   const shares = margin.targets.map((target) => (target.people / population) * (1 - unknownShare))
   return {
     name: margin.name,
     levels: [...margin.targets.map(({ level }) => level), 'unknown'],
     levelOf,
     targets: Float64Array.from([...shares, unknownShare]),
-    people: heldBy(people, held),
+    people: totalsByLevel(people, untargeted),
   }
 }

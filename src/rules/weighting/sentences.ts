@@ -7,7 +7,7 @@ type Reason = NotWeighted | TooFew
 
 export const NO_POPULATION = 'No hay ninguna edición de la población con la cual ponderar.'
 
-/** Why there are no weights, for whoever runs the survey. */
+/** Why there are no weights, for the operator. */
 export function whyNotWeighted(outcome: Reason): string {
   const say = sentences[outcome.kind] as (outcome: Reason) => string
   return say(outcome)

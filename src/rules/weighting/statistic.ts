@@ -1,4 +1,4 @@
-/** A cell with what its people were asked and answered. */
+/** A cell with the counts of what its people were asked and answered. */
 export interface AnsweredCell {
   readonly people: number
   readonly answers: ReadonlyMap<string, QuestionCounts>
@@ -8,17 +8,17 @@ interface QuestionCounts {
   /** People who were asked, whether they answered or not. */
   readonly base: number
   readonly counts: ReadonlyMap<string, number>
-  /** People who answered before it was asked as it is now: for it they do not count. */
+  /** People who responded before the question took its present form: they do not count for it. */
   readonly before?: number
 }
 
-/** A mean over the people of its groups: of 1 and 0 it is a share, of 1, −1 and 0 a lead, of numbers a plain mean. */
+/** A mean over the people of its groups: with values 1 and 0 a share; 1, −1 and 0 a lead; numbers, a plain mean. */
 export interface Statistic {
   readonly kind: 'share' | 'lead' | 'mean'
   readonly groups: readonly Group[]
 }
 
-/** People who count with the same value, by cell. Those of no group are not in the base. */
+/** People with the same value, by cell. Those of no group are not in the base. */
 export interface Group {
   readonly value: number
   readonly people: Float64Array
@@ -26,12 +26,12 @@ export interface Group {
 
 export type Cells = readonly AnsweredCell[]
 
-/** The share of those asked who chose the option. In a question of several choices, shares add to more than 1. */
+/** The share of those asked who chose the option. Where several may be chosen, shares add to more than 1. */
 export function shareOf(cells: Cells, question: string, option: string): Statistic {
   return shareOfAny(cells, question, [option])
 }
 
-/** The share of those who chose one of the options. Only where a person chooses one: others would count twice. */
+/** The share of those asked who chose any of the options. Only where a person chooses one: otherwise some would count twice. */
 export function shareOfAny(cells: Cells, question: string, options: readonly string[]): Statistic {
   const chose = options
     .map((option) => chosen(cells, question, option))
@@ -45,7 +45,7 @@ export function shareOfRest(cells: Cells, question: string, options: readonly st
   return { kind: 'share', groups: groups.map(({ value, people }) => group(1 - value, people)).toReversed() }
 }
 
-/** By how much one option leads another. Only where a person chooses one: those who chose both are not known. */
+/** By how much one option leads another. Only where a person chooses one: how many chose both is unknown. */
 export function leadOf(cells: Cells, question: string, [first, second]: readonly [string, string]): Statistic {
   const [ahead, behind] = [chosen(cells, question, first), chosen(cells, question, second)]
   const rest = minus(minus(asked(cells, question), ahead), behind)
@@ -57,8 +57,11 @@ export function meanOf(cells: Cells, question: string, values: ReadonlyMap<strin
   return { kind: 'mean', groups: [...values].map(([option, value]) => group(value, chosen(cells, question, option))) }
 }
 
-/** The same cells, of which only some were asked: the order stays that of the weights. */
-export function among<Of extends AnsweredCell>(cells: readonly Of[], isIn: (cell: Of) => boolean): AnsweredCell[] {
+/** The same cells for estimates of a domain: those outside count as not asked, so the order stays that of the weights. */
+export function domainCells<Of extends AnsweredCell>(
+  cells: readonly Of[],
+  isIn: (cell: Of) => boolean,
+): AnsweredCell[] {
   return cells.map((cell) => (isIn(cell) ? cell : { people: cell.people, answers: new Map() }))
 }
 

@@ -1,11 +1,11 @@
 import { CAP_TOLERANCE, MOST_ROUNDS, WEIGHT_CAP } from './limits.ts'
-import { type Margin, type PlacedMargin, placeCells } from './margin.ts'
+import { type Margin, type SampleMargin, sampleMargin } from './margin.ts'
 import { largestGap, type RakedMargin, rake, sumOf } from './rake.ts'
 
-/** People who are alike in everything that is weighted by, and who therefore weigh the same. */
+/** People with the same level in every margin, who therefore have the same weight. */
 export interface PeopleCell {
   readonly people: number
-  /** What each of them weighs before raking, where the sample was drawn with unequal chances; otherwise all the same. */
+  /** The design weight of each of them, where the sample was drawn with unequal probabilities. */
   readonly baseWeight?: number
 }
 
@@ -20,23 +20,23 @@ export interface Weighted {
   readonly weights: Float64Array
   readonly deff: number
   readonly nEff: number
-  /** Over all rounds, each until its margins were met. */
+  /** Summed over all rounds, each until its margins converged. */
   readonly passes: number
-  /** How many times weights above the cap were cut and the margins met again. */
+  /** How many times weights above the cap were trimmed and raked again. */
   readonly rounds: number
   readonly largestGap: number
   readonly minWeight: number
   readonly maxWeight: number
-  /** What the jackknife needs to do the same with one person less. */
+  /** What the jackknife needs to weight it again with one person less. */
   readonly sample: Sample
 }
 
 export interface Sample {
   readonly people: Float64Array
-  readonly margins: readonly PlacedMargin[]
+  readonly margins: readonly SampleMargin[]
   readonly cap: number
-  /** As they were before any was cut. */
-  readonly uncutMasses: Float64Array
+  /** Before trimming. */
+  readonly untrimmedMasses: Float64Array
 }
 
 export type NotWeighted =
@@ -46,7 +46,7 @@ export type NotWeighted =
   | { readonly kind: 'did-not-converge'; readonly largestGap: number }
   | { readonly kind: 'cap-not-reached'; readonly cap: number; readonly maxWeight: number }
 
-/** Weights that bring the cells to the population's margins. The cells' order is that of the weights. */
+/** Weights the cells to the population's margins, in the order of the cells. */
 export function weigh<Cell extends PeopleCell>(
   cells: readonly Cell[],
   margins: readonly Margin<Cell>[],
@@ -59,14 +59,14 @@ export function weigh<Cell extends PeopleCell>(
     people.map((count, cell) => count * (cells[cell]?.baseWeight ?? 1)),
     n,
   )
-  const placed = margins.map((margin) => placeCells(cells, { people, start }, margin))
-  const stray = levelWith(placed, (count, target) => count > 0 && target === 0)
+  const ofSample = margins.map((margin) => sampleMargin(cells, { people, start }, margin))
+  const stray = levelWith(ofSample, (count, target) => count > 0 && target === 0)
   if (stray) return { kind: 'level-without-population', ...stray }
-  const empty = levelWith(placed, (count, target) => count === 0 && target > 0)
+  const empty = levelWith(ofSample, (count, target) => count === 0 && target > 0)
   if (empty) return { kind: 'empty-level', ...empty }
-  const settled = settle(people, placed, { cap, start })
-  if (settled.kind !== 'settled') return settled
-  const { masses, uncutMasses, passes, rounds } = settled
+  const raking = rakeAndTrim(people, ofSample, { cap, start })
+  if (raking.kind !== 'raked') return raking
+  const { masses, untrimmedMasses, passes, rounds } = raking
   const weights = weightsOf(masses, people)
   const present = weights.filter((_, cell) => people[cell] !== 0)
   const nEff = kishEffective(people, weights)
@@ -78,32 +78,32 @@ export function weigh<Cell extends PeopleCell>(
     nEff,
     passes,
     rounds,
-    largestGap: largestGap(masses, placed),
+    largestGap: largestGap(masses, ofSample),
     minWeight: present.reduce((least, weight) => Math.min(least, weight)),
     maxWeight: present.reduce((most, weight) => Math.max(most, weight)),
-    sample: { people, margins: placed, cap, uncutMasses },
+    sample: { people, margins: ofSample, cap, untrimmedMasses },
   }
 }
 
-/** Rakes; while someone weighs more than the cap, cuts them and rakes again from there. */
-export function settle(
+/** Rakes; while a weight is above the cap, trims the weights and rakes again from there. */
+export function rakeAndTrim(
   people: Float64Array,
   margins: readonly RakedMargin[],
   { cap, start }: { readonly cap: number; readonly start: Float64Array },
 ) {
   let raking = rake(start, margins)
   if (raking.kind !== 'raked') return raking
-  const uncutMasses = raking.masses
+  const untrimmedMasses = raking.masses
   let passes = raking.passes
   for (let rounds = 0; ; rounds++) {
     const weights = weightsOf(raking.masses, people)
     const maxWeight = weights.reduce((most, weight) => Math.max(most, weight), 0)
     if (maxWeight <= cap * (1 + CAP_TOLERANCE)) {
-      return { kind: 'settled', masses: raking.masses, uncutMasses, passes, rounds } as const
+      return { kind: 'raked', masses: raking.masses, untrimmedMasses, passes, rounds } as const
     }
     if (rounds === MOST_ROUNDS) return { kind: 'cap-not-reached', cap, maxWeight } as const
-    const cut = weights.map((weight, cell) => Math.min(weight, cap) * (people[cell] ?? 0))
-    raking = rake(rescaled(cut, sumOf(people)), margins)
+    const trimmed = weights.map((weight, cell) => Math.min(weight, cap) * (people[cell] ?? 0))
+    raking = rake(rescaled(trimmed, sumOf(people)), margins)
     if (raking.kind !== 'raked') return raking
     passes += raking.passes
   }
@@ -113,7 +113,7 @@ export function weightsOf(masses: Float64Array, people: Float64Array): Float64Ar
   return masses.map((mass, cell) => (people[cell] === 0 ? 0 : mass / (people[cell] ?? 1)))
 }
 
-/** Kish: how many people with equal weights would be as precise. */
+/** Kish's effective sample size: how many people with equal weights would be as precise. */
 export function kishEffective(people: Float64Array, weights: Float64Array): number {
   let [sum, squares] = [0, 0]
   for (const [cell, weight] of weights.entries()) {
@@ -123,16 +123,16 @@ export function kishEffective(people: Float64Array, weights: Float64Array): numb
   return squares === 0 ? 0 : sum ** 2 / squares
 }
 
-/** What a cut takes away is given back to everyone: a raking keeps the sum that it starts with. */
+/** Trimming lowers the total, and raking keeps the total it starts with: everyone is scaled back up. */
 function rescaled(masses: Float64Array, total: number): Float64Array {
   const factor = total / sumOf(masses)
   return masses.map((mass) => mass * factor)
 }
 
-/** The first level whose people in the sample and target share are so. */
-function levelWith(placed: readonly PlacedMargin[], isSo: (people: number, target: number) => boolean) {
-  for (const { name, levels, people, targets } of placed) {
-    const level = levels.find((_, at) => isSo(people[at] ?? 0, targets[at] ?? 0))
+/** The first level for which the condition on its sample count and target holds. */
+function levelWith(margins: readonly SampleMargin[], condition: (people: number, target: number) => boolean) {
+  for (const { name, levels, people, targets } of margins) {
+    const level = levels.find((_, at) => condition(people[at] ?? 0, targets[at] ?? 0))
     if (level !== undefined) return { margin: name, level }
   }
   return undefined

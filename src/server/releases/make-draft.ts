@@ -9,10 +9,10 @@ import type { MadeDraft } from '#store/releases.ts'
 import { microdataOf } from './microdata.ts'
 import type { ReleaseFacts, ReleaseParts } from './release-facts.ts'
 
-/** A release takes a third of a second; after so long visitors are answered first. */
+/** A release takes a third of a second; after so long other requests are served first. */
 const LONGEST_TURN_MS = 10
 
-/** A release with its method sheet and, once the survey is closed, its microdata. Undefined where there are no weights. */
+/** A release with its method sheet and, once the survey is closed, its microdata. Undefined where it cannot be weighted. */
 export async function makeDraft(
   { store, config }: Pick<ReleaseParts, 'store' | 'config'>,
   facts: ReleaseFacts,

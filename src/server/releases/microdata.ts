@@ -12,7 +12,7 @@ import type { Store } from '#store/store.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 
-/** The microdata of a survey's last release. Undefined where it is not the last, or people cannot be protected. */
+/** The microdata of a survey's last release. Undefined where it is not the last, or cannot be made safe. */
 export async function microdataOf(
   store: Store,
   survey: Survey,
@@ -34,7 +34,7 @@ export async function microdataOf(
   return made && { ...made, sha256: createHash('sha256').update(made.csv).digest('hex') }
 }
 
-/** Neither what they wrote, nor the day, nor the postal code; nor what does not count, given before a question was asked as it is now. */
+/** Without free texts, the day and the postal code, and without answers to an earlier form of a question, which do not count. */
 function personIn(
   { answers, postalCode, version }: KeptResponse,
   questionnaire: Questionnaire | undefined,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { KeptRelease, Release } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
+import type { Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { citationOf, type Publisher } from '#rules/releases/files/citation.ts'
 import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
@@ -20,7 +21,7 @@ interface BundleParts {
   readonly report: string
 }
 
-/** Everything that is delivered of a release, in one file. */
+/** Everything to deliver of a release, in one zip file. */
 export function releaseBundle(parts: BundleParts): Promise<Buffer> {
   const { release } = parts.kept
   const folder = `encuesta-${release.surveyId}-publicacion-${release.number}`

@@ -23,17 +23,14 @@ export interface ReleaseParts {
   readonly openedOn?: DaysOfVersions
   /** Whether nobody can answer any more. */
   readonly isClosed: (surveyId: string) => boolean
-  /** Something was published or withdrawn: whoever shows releases reads them again. */
+  /** Called when something was published or withdrawn: the site reads its releases again. */
   readonly changed: () => Promise<void>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 export type ReleaseFacts = Awaited<ReturnType<typeof releaseFacts>>
 
-/**
- * Everything that a release, its method sheet and its obstacles follow from. Read from running counts: as fast with millions of responses
- * as with ten.
- */
+/** What a release, its method sheet and its obstacles depend on. Read from running counts: as fast with millions of responses as with ten. */
 export async function releaseFacts({ store, config, isClosed, ...parts }: ReleaseParts, survey: Survey) {
   const { id, form, questionnaire } = survey
   const now = parts.now()
@@ -85,7 +82,7 @@ export async function releaseFacts({ store, config, isClosed, ...parts }: Releas
     publicOrigin: config.publicOrigin,
     questionnaireVersions: versions,
     ...(openedOn && { openedOn }),
-    // Those who wait in the inbox come with a later release, in every number.
+    // Responses still in the inbox count in a later release, in every number.
     started: tallies.total - tallies.waiting,
     completed: tallies.moved,
     minors: withoutMinors(cells).minors,

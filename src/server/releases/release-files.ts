@@ -1,7 +1,8 @@
 import type { PageDrawer, PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import type { KeptRelease, Release } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
+import type { Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
@@ -15,7 +16,7 @@ import { releaseBundle } from './release-bundle.ts'
 
 export interface ReleaseFile {
   readonly path: string
-  /** Made when it is first asked for, and then kept. */
+  /** Made on the first request, and then kept. */
   readonly make: LazyFile
 }
 
@@ -29,22 +30,22 @@ export interface ReleaseFilesContext {
   readonly texts: () => Promise<{ readonly document: string; readonly microdata: string | undefined }>
   /** As it was asked when the release was made. */
   readonly questionnaire: Questionnaire
-  /** The release as a page of its own that prints. */
+  /** The release as one printable page. */
   readonly report: () => Promise<string>
 }
 
 const CSV = 'text/csv; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Every file of a release, or the notice in its place. The bytes of a file never change. */
+/** Every file of a release, or a notice in its place while it is withdrawn or in electoral silence. The bytes of a file never change. */
 export function releaseFiles(kept: KeptRelease, context: ReleaseFilesContext): ReleaseFile[] {
   const { release, withdrawn } = kept
   const { silence, settings } = context
-  const isSilenced = (question?: string) =>
+  const isElectoralFile = (question?: string) =>
     release.questions.some(({ id, isElectoral }) => isElectoral && (question ?? id) === id)
-  const given = ({ path, question, make }: PlannedFile): ReleaseFile => {
+  const fileOrNotice = ({ path, question, make }: PlannedFile): ReleaseFile => {
     if (withdrawn) return { path, make: lazyFile(() => withdrawnNotice(release, withdrawn.on, settings)) }
-    return { path, make: silence && isSilenced(question) ? lazyFile(() => silencedFile(silence)) : make }
+    return { path, make: silence && isElectoralFile(question) ? lazyFile(() => silencedFile(silence)) : make }
   }
   const ofQuestions = release.questions.flatMap(({ id }) => [
     ...dataFiles(kept, context, id),
@@ -52,7 +53,7 @@ export function releaseFiles(kept: KeptRelease, context: ReleaseFilesContext): R
   ])
   const ofPeople = [...targetsFiles(kept), ...microdataFiles(kept, context)]
   const ofAll = [...dataFiles(kept, context), ...ofPeople, bundleFile(kept, context)]
-  return [...ofAll, ...ofQuestions].map(given)
+  return [...ofAll, ...ofQuestions].map(fileOrNotice)
 }
 
 interface PlannedFile extends ReleaseFile {
@@ -86,7 +87,7 @@ function pictures(
   })
 }
 
-/** Earlier releases do not have it. */
+/** Older releases have no targets. */
 function targetsFiles({ release }: KeptRelease): PlannedFile[] {
   const { surveyId, number, weighting } = release
   const { targets } = weighting
@@ -138,7 +139,7 @@ function fileName({ surveyId, number }: Release, name: string): string {
 
 const TEXT = 'text/plain; charset=utf-8'
 
-/** The reason is only on the page: it may name an electoral number, and files are not filtered. */
+/** The reason is only on the page: it may name an electoral number, and these notices are also served during an electoral silence. */
 function withdrawnNotice(release: Release, on: string, settings: PageSettings): MemoryFile {
   const { address } = publisherOf(release, settings)
   const sentence = `La publicación ${release.number} se retiró el ${longDay(on)}. Sus cifras ya no se publican: ${address}\n`

@@ -7,7 +7,8 @@ import type {
   ReleasesReply,
   WithdrawBody,
 } from '#contract/release-schemas.ts'
-import type { KeptRelease, Release } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
+import type { Release } from '#releases/release.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { publishConfirmation, withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { deliveryOf } from '#rules/releases/delivery.ts'
@@ -23,18 +24,18 @@ import { type ReleaseFacts, type ReleaseParts, releaseFacts } from './release-fa
 
 const DRAFT_LIFE_MS = 3_600_000
 
-/** Preparing, publishing and withdrawing releases. Each says which release it was done with, for the log. */
+/** Preparing, publishing and withdrawing a release. These three return its number and hash, for the log. */
 export function releaseWorkflow(parts: ReleaseParts) {
   const { store, now, changed, log } = parts
 
-  /** It is published all the same: pages show it when the site reads releases the next time. */
-  const announce = async () => changed().catch((error: unknown) => log.warn(error, 'a release is not shown yet'))
+  /** On failure it is published all the same: pages show it when the site next reads its releases. */
+  const refreshPages = async () => changed().catch((error: unknown) => log.warn(error, 'a release is not shown yet'))
 
-  /** Undefined once the draft is an hour old, or of another day than the date it bears. */
+  /** Undefined once the draft is older than an hour, or its date of publication is no longer today. */
   async function draftOf({ id }: Survey): Promise<KeptDraft | undefined> {
     const draft = await store.releases.draftOf(id)
-    const isGood = draft && now() - draft.madeAt <= DRAFT_LIFE_MS && draft.release.publishedOn === mexicoDay(now())
-    return isGood ? draft : undefined
+    const isCurrent = draft && now() - draft.madeAt <= DRAFT_LIFE_MS && draft.release.publishedOn === mexicoDay(now())
+    return isCurrent ? draft : undefined
   }
 
   return {
@@ -76,7 +77,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
       if (refused) throw refusedFor(refused)
       const outcome = await store.releases.publish({ surveyId: survey.id, sha256, at: now() })
       if (outcome === 'draft-changed') throw new Failure(outcome)
-      await announce()
+      await refreshPages()
       return { number: draft.release.number, sha256 }
     },
 
@@ -87,7 +88,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
       const withdrawal = { surveyId: survey.id, number, at: now(), reason: body.reason.trim() }
       const outcome = await store.releases.withdraw(withdrawal)
       if (outcome !== 'withdrawn') throw new Failure(outcome)
-      await announce()
+      await refreshPages()
       return { number, sha256: release.sha256 }
     },
 
@@ -107,7 +108,7 @@ function refusedFor(obstacle: Obstacle | undefined): Failure {
   return new Failure('release-refused', obstacle && { because: obstacle.sentence })
 }
 
-/** What stood in its way when it was made still does: whoever came since then is not in it. */
+/** The obstacles from when the draft was made still apply: those who came since are not in it. */
 function draftObstacles({ release, obstacles }: KeptDraft, facts: ReleaseFacts): Obstacle[] {
   const isNew = ({ code }: Obstacle) => !obstacles.some((before) => before.code === code)
   return [...obstacles, ...obstaclesTo({ ...facts, isCorrection: release.corrects !== undefined }).filter(isNew)]

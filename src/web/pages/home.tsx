@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { SurveyOnSite, SurveyState } from '#contract/site-state.ts'
-import { newestRelease } from '#releases/release.ts'
+import { newestRelease } from '#releases/kept-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'

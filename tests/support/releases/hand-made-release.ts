@@ -1,7 +1,7 @@
 import { kindOf } from '#questions/kinds.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
 import type {
   Comparison,
-  KeptRelease,
   Release,
   ReleasedGroup,
   ReleasedQuestion,

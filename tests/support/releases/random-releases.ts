@@ -1,6 +1,7 @@
 import { editionInUse } from '#places/population-table.ts'
 import { kindOf } from '#questions/kinds.ts'
-import type { Basis, Release } from '#releases/release.ts'
+import type { Basis } from '#releases/kept-release.ts'
+import type { Release } from '#releases/release.ts'
 import type { CellCounts } from '#rules/answers/analysis.ts'
 import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { KeptRelease, Release } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
+import type { Release } from '#releases/release.ts'
 import { drawnImages } from '#server/pages/drawn-image.ts'
 import type { ReleaseFilesContext } from '#server/releases/release-files.ts'
 import { survey001 } from '#surveys/001.ts'

@@ -1,6 +1,7 @@
 import { countsOf, editionInUse } from '#places/population-table.ts'
 import { kindOf } from '#questions/kinds.ts'
-import type { Basis, MethodEntry, Release } from '#releases/release.ts'
+import type { Basis } from '#releases/kept-release.ts'
+import type { MethodEntry, Release } from '#releases/release.ts'
 import type { CellCounts } from '#rules/answers/analysis.ts'
 import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'

@@ -14,7 +14,7 @@ interface Tables {
   readonly basis: { readonly groups: Record<string, number>; readonly held: Record<string, number> }
 }
 
-/** The tables of every question, of everybody and of each group. Each is one step, of a few milliseconds. */
+/** The tables of every question, for everybody and for each group. Each is one step of a few milliseconds. */
 export function* buildTables(input: TablesInput): Generator<void, Tables, void> {
   const { cells, electoral, traits, weights, since } = input
   const { questionnaire } = input.survey
@@ -23,7 +23,7 @@ export function* buildTables(input: TablesInput): Generator<void, Tables, void> 
   const questions: ReleasedQuestion[] = []
   const compared = new Map(traits.map(({ by }) => [by, [] as Comparison['questions'][number][]]))
   for (const question of releasedQuestions(questionnaire)) {
-    const { whole, breakdowns } = decideQuestion(question, input, bases)
+    const { overall, breakdowns } = decideQuestion(question, input, bases)
     const { id, text, help, kind } = question
     questions.push({
       id,
@@ -32,7 +32,7 @@ export function* buildTables(input: TablesInput): Generator<void, Tables, void> 
       kind,
       isElectoral: electoral.has(id),
       asked: askedInWords(question, questionnaire, since),
-      result: withApartRows(question, build(question, whole)),
+      result: withApartRows(question, build(question, overall)),
     })
     yield
     for (const { by, unknown, groups } of breakdowns) {
@@ -59,8 +59,8 @@ export function* buildTables(input: TablesInput): Generator<void, Tables, void> 
 }
 
 /**
- * «No sé» and the like have a row in the table of everybody also where they are merged. It says the same whether they are few or
- * were merged to hide others: with some of them told as few, the sum of «Otras respuestas» could give the rest away.
+ * «No sé» and the like keep a row in the overall table even where they are merged. It says the same for primary and for
+ * complementary suppression: if some were known to be small, the total of «Otras respuestas» could disclose the rest.
  */
 function withApartRows(question: Question, table: Table | Suppressed): Table | Suppressed {
   if (table.kind === 'withheld' || !isExclusive(question)) return table
@@ -76,7 +76,7 @@ function withApartRows(question: Question, table: Table | Suppressed): Table | S
   return { ...table, rows: [...table.rows, ...rows] }
 }
 
-/** Notes the exact numbers behind a table, so that the next release differs from them by ten people or by none. */
+/** Records the exact counts behind a table, so that the next release differs from them by ten people or by none. */
 function addToBasis({ groups, held }: Tables['basis'], decision: TableDecision): void {
   const { id, exact, disclosure, merged, categories, baseWhenSuppressed, stillMerged } = decision
   const key = keyOf(id)
@@ -87,7 +87,7 @@ function addToBasis({ groups, held }: Tables['basis'], decision: TableDecision):
     for (const [option, count] of Object.entries(behind.counts)) groups[`${key}/${option}`] = count
   }
   const rows = disclosure.kind === 'repeated' ? ownRows(disclosure.from.table).map(({ option }) => option) : []
-  // Those of a suppressed table too: once it is shown, what it tells of them says that they were no more before.
+  // Those of a suppressed table too: once it is published, their counts are upper bounds of what they were before.
   for (const category of categories) {
     const isMerged = merged.has(category.id) && !rows.includes(category.id)
     if (isMerged) held[`${key}/${category.id}`] = stillMerged.get(category.id) ?? countOf(category, behind)

@@ -6,80 +6,75 @@ import { hiddenRange, REST } from './hidden-range.ts'
 import { addNextSmallest, type Category, countOf, isSmall } from './merge-small-options.ts'
 import { isCollapsed, isShown, repeat, type TableDecision } from './table-decision.ts'
 
-/** From 1 to 9: all that may be known of a small count. */
+/** From 1 to 9: nobody may narrow a small count down further. */
 const WHOLE_RANGE = SMALLEST_COUNT - 2
 
 export interface HiddenBefore {
   readonly people: number
   readonly isHidden: (group: string) => boolean
-  /** How many chose it in a group, whether that was told or not. */
+  /** How many chose it in a group, whether published or not. */
   readonly countIn: (group: string) => number
 }
 
-/** A question among the groups of one trait. */
-export interface Breakdown {
+/** A question in the groups of one trait. */
+interface Breakdown {
   readonly groups: readonly TableDecision[]
-  /** Those asked who belong to no group, and how much they changed since the last release. */
+  /** Those asked who belong to no group. */
   readonly unknown: ExactCounts
   /** Those who belong to no group and were not asked. */
   readonly unknownNotAsked: number
-  /** Whether the answers to an earlier question tell how many of a group were not asked. */
-  readonly tellsNotAsked: (group: TableDecision) => boolean
+  /** Whether the table of an earlier question reveals how many of a group were not asked. */
+  readonly revealsNotAsked: (group: TableDecision) => boolean
+  /** By how many those of no group changed since the last release. */
   readonly unknownChange: number
   /** In the last release: how many chose a category in all groups in which it was hidden, and which groups these are. */
   readonly hiddenBefore: (category: Category) => HiddenBefore | undefined
   readonly isExclusive: boolean
-  /** Categories that are suppressed in the table of everybody, too: nothing can be subtracted from them. */
-  readonly suppressedOfAll: ReadonlySet<string>
+  /** Categories that are also suppressed in the overall table: nothing can be subtracted from them. */
+  readonly suppressedOverall: ReadonlySet<string>
 }
 
 /**
- * Suppresses more until nothing that is suppressed can be recovered by subtracting groups from everybody. Each rule takes one
- * thing, then all are asked again; it ends because nothing is ever given back.
+ * Suppresses more until no suppressed count can be recovered by subtracting groups from everybody. Each rule suppresses one thing,
+ * then all run again; it ends because a suppression is never undone.
  */
 export function suppressComplements(breakdown: Breakdown): void {
-  const rules = [
-    suppressSecondGroup,
-    suppressOfNotAsked,
-    repeatMoreGroups,
-    keepHiding,
-    hideOfTheRest,
-    hideInSecondGroup,
-  ]
-  while (rules.some((takesMore) => takesMore(breakdown)));
+  const rules = [suppressSecondGroup, suppressNotAsked, repeatMoreGroups, keepHidden, hideInRest, hideInSecondGroup]
+  while (rules.some((suppressesMore) => suppressesMore(breakdown)));
 }
 
-/** One suppressed group is everybody less the others: there must be two, together of enough people. */
+/** A single suppressed group is everybody less the others: there must be two, with enough people in total. */
 function suppressSecondGroup({ groups, unknown }: Breakdown): boolean {
   const suppressed = groups.filter((group) => !isShown(group) && group.exact.base > 0)
   if (suppressed.length === 0 && !isSmall(unknown.base)) return false
-  if (hideEachOther([unknown.base, ...suppressed.map(({ exact }) => exact.base)])) return false
-  const isOfNotAsked = suppressed.some((group) => whyOf(group) === 'not-asked')
-  return suppress(smallest(groups), isOfNotAsked ? 'not-asked' : 'complement')
+  if (protectEachOther([unknown.base, ...suppressed.map(({ exact }) => exact.base)])) return false
+  const isNotAsked = suppressed.some((group) => reasonOf(group) === 'not-asked')
+  return suppress(smallest(groups), isNotAsked ? 'not-asked' : 'complement')
 }
 
-/** Whether only the sum of these can be known, and is of enough people. */
-function hideEachOther(counts: readonly number[]): boolean {
+/** Whether only the total of these counts can be known, and is large enough. */
+function protectEachOther(counts: readonly number[]): boolean {
   return counts.filter((people) => people > 0).length >= 2 && sumOf(counts) >= SMALLEST_COUNT
 }
 
 /**
- * How many were not asked in a suppressed group must not follow from how many were not in all groups together: it would split a
- * row of the earlier question. If they are few, all of these say the same reason: which of them has the few is not told.
+ * How many of a suppressed group were not asked must not follow from the total of all groups: it would split a row of the earlier
+ * question. If one of these counts is small, all give the same reason, so as not to disclose which it is.
  */
-function suppressOfNotAsked({ groups, unknownNotAsked, tellsNotAsked }: Breakdown): boolean {
-  const untold = groups.filter((group) => group.notAsked > 0 && !tellsNotAsked(group))
-  const hiding = untold.filter((group) => !isShown(group))
-  const isOfFew = hiding.some(({ notAsked }) => isSmall(notAsked))
-  const unlike = isOfFew && hiding.find((group) => whyOf(group) === 'complement')
-  if (unlike && groups.some((group) => whyOf(group) === 'not-asked')) return suppress(unlike, 'not-asked')
-  if (hiding.length === 0 || hideEachOther([unknownNotAsked, ...hiding.map(({ notAsked }) => notAsked)])) return false
-  const next = untold.filter(isShown).toSorted((a, b) => a.notAsked - b.notAsked)[0]
-  if (isOfFew) return suppress(next ?? smallest(groups), 'not-asked')
+function suppressNotAsked({ groups, unknownNotAsked, revealsNotAsked }: Breakdown): boolean {
+  const unrevealed = groups.filter((group) => group.notAsked > 0 && !revealsNotAsked(group))
+  const hiding = unrevealed.filter((group) => !isShown(group))
+  const isSmallNotAsked = hiding.some(({ notAsked }) => isSmall(notAsked))
+  const unlike = isSmallNotAsked && hiding.find((group) => reasonOf(group) === 'complement')
+  if (unlike && groups.some((group) => reasonOf(group) === 'not-asked')) return suppress(unlike, 'not-asked')
+  if (hiding.length === 0 || protectEachOther([unknownNotAsked, ...hiding.map(({ notAsked }) => notAsked)]))
+    return false
+  const next = unrevealed.filter(isShown).toSorted((a, b) => a.notAsked - b.notAsked)[0]
+  if (isSmallNotAsked) return suppress(next ?? smallest(groups), 'not-asked')
   return suppress(next)
 }
 
-/** The few newcomers of a repeated group are everybody less the new tables: then more groups are repeated. */
+/** The newcomers of a repeated group are everybody less the new tables: while they are too few, more groups are repeated. */
 function repeatMoreGroups({ groups, unknownChange }: Breakdown): boolean {
   const notNew = groups.filter(({ disclosure }) => disclosure.kind !== 'new')
   if (!notNew.some(({ disclosure, change }) => disclosure.kind === 'repeated' && change > 0)) return false
@@ -90,16 +85,16 @@ function repeatMoreGroups({ groups, unknownChange }: Breakdown): boolean {
   return true
 }
 
-/** All suppressed groups and those of no group are everybody less the groups that are shown: how few of them chose something is hidden, too. */
-function hideOfTheRest(breakdown: Breakdown): boolean {
-  const { groups, unknown, suppressedOfAll } = breakdown
+/** All suppressed groups and those of no group are everybody less the published groups: their small counts are hidden, too. */
+function hideInRest(breakdown: Breakdown): boolean {
+  const { groups, unknown, suppressedOverall } = breakdown
   const suppressed = groups.filter((group) => !isShown(group) && group.exact.base > 0)
   const shown = groups.filter(isShown)
   const [first] = shown
   if (suppressed.length === 0 || !first) return false
   const rest = totalOf([unknown, ...suppressed.map(({ exact }) => exact)])
   for (const category of first.categories) {
-    if (suppressedOfAll.has(category.id) || !isSmallIn(category, rest, breakdown)) continue
+    if (suppressedOverall.has(category.id) || !isSmallIn(category, rest, breakdown)) continue
     if (!isRestSafe(breakdown, category, rest) && hideElsewhere(breakdown, category)) return true
   }
   return false
@@ -112,11 +107,11 @@ function isRestSafe(breakdown: Breakdown, category: Category, rest: ExactCounts)
   return !breakdown.isExclusive || hiddenRange(breakdown, REST, category) >= WHOLE_RANGE
 }
 
-/** A category hidden in one group only is everybody's less the other groups': it is hidden in a second one. */
+/** A category hidden in a single group is the overall count less the other groups': it is hidden in a second one. */
 function hideInSecondGroup(breakdown: Breakdown): boolean {
   for (const group of breakdown.groups.filter(isShown)) {
     for (const category of group.categories) {
-      const isHidden = group.merged.has(category.id) && !breakdown.suppressedOfAll.has(category.id)
+      const isHidden = group.merged.has(category.id) && !breakdown.suppressedOverall.has(category.id)
       if (!isHidden || !isSmallIn(category, group.exact, breakdown)) continue
       if (!isSafe(breakdown, group, category) && hideElsewhere(breakdown, category)) return true
     }
@@ -135,16 +130,16 @@ function isSafe(breakdown: Breakdown, group: TableDecision, category: Category):
   const hidden = totalOf([unknown, ...hiding.map(({ exact }) => exact)])
   const people = countOf(category, hidden)
   const places = hiding.length + (unknown.base > 0 ? 1 : 0)
-  const isOfFewOthers =
+  const areOthersSmall =
     !isExclusive && isSmall(hidden.base - people) && isSmall(group.exact.base - countOf(category, group.exact))
-  if (places < 2 || people < SMALLEST_COUNT || isOfFewOthers) return false
+  if (places < 2 || people < SMALLEST_COUNT || areOthersSmall) return false
   if (isBoundedByGrowth(breakdown, group, category, people)) return false
   return !isExclusive || hiddenRange(breakdown, group.id.group, category) >= WHOLE_RANGE
 }
 
 /**
- * People only come: where a group begins to hide a category, those who chose it there are no more than came to all groups that hide
- * it since the last release.
+ * Counts only grow: where a group starts to hide a category, its count there is at most the growth, since the last release, of all
+ * groups that hide it.
  */
 function isBoundedByGrowth(
   { groups, hiddenBefore }: Breakdown,
@@ -154,26 +149,26 @@ function isBoundedByGrowth(
 ): boolean {
   const before = hiddenBefore(category)
   if (!before || before.isHidden(group.id.group)) return false
-  const nowTold = groups.filter(
+  const nowPublished = groups.filter(
     (each) => isShown(each) && !each.merged.has(category.id) && before.isHidden(each.id.group),
   )
-  const then = before.people - sumOf(nowTold.map(({ exact }) => countOf(category, exact)))
+  const then = before.people - sumOf(nowPublished.map(({ exact }) => countOf(category, exact)))
   return people - Math.max(0, then) < SMALLEST_CHANGE
 }
 
 /**
- * People only come: a group that tells a category that it hid in the last release bounds how many there were then, in it and in the
- * groups that hid it, too. If some were few, it goes on hiding it until ten more chose it in this one, and ten more in the others.
+ * Counts only grow: publishing a category that was hidden in the last release bounds its earlier count, in this group and in the
+ * others that hid it. If one of those was small, it stays hidden until it grew by ten in this group and by ten in the others.
  */
-function keepHiding(breakdown: Breakdown): boolean {
+function keepHidden(breakdown: Breakdown): boolean {
   const { groups, unknown, hiddenBefore } = breakdown
   for (const category of groups[0]?.categories ?? []) {
     const before = hiddenBefore(category)
     const hid = groups.filter(({ id }) => before?.isHidden(id.group))
-    const telling = hid.filter(({ disclosure, merged }) => disclosure.kind === 'new' && !merged.has(category.id))
-    if (!before || telling.length === 0 || !hid.some(({ id }) => isSmall(before.countIn(id.group)))) continue
+    const publishing = hid.filter(({ disclosure, merged }) => disclosure.kind === 'new' && !merged.has(category.id))
+    if (!before || publishing.length === 0 || !hid.some(({ id }) => isSmall(before.countIn(id.group)))) continue
     const more = countOf(category, totalOf([unknown, ...hid.map(({ exact }) => exact)])) - before.people
-    const group = telling.find(({ id, exact }) => {
+    const group = publishing.find(({ id, exact }) => {
       const moreHere = countOf(category, exact) - before.countIn(id.group)
       return Math.min(moreHere, more - moreHere) < SMALLEST_CHANGE
     })
@@ -182,7 +177,7 @@ function keepHiding(breakdown: Breakdown): boolean {
   return false
 }
 
-/** In the new table where the fewest chose it; where all hide it already, a whole group is suppressed. */
+/** In the new table with the smallest count; where all hide it already, a whole group is suppressed. */
 function hideElsewhere(breakdown: Breakdown, category: Category): boolean {
   const { groups } = breakdown
   const next = groups
@@ -199,7 +194,7 @@ function hideIn(group: TableDecision, category: Category, { isExclusive }: Break
   return true
 }
 
-function whyOf({ disclosure }: TableDecision): SuppressionReason | undefined {
+function reasonOf({ disclosure }: TableDecision): SuppressionReason | undefined {
   return disclosure.kind === 'suppressed' ? disclosure.why : undefined
 }
 
@@ -209,7 +204,7 @@ function suppress(group: TableDecision | undefined, why: SuppressionReason = 'co
   return true
 }
 
-/** Of the groups shown. One that was suppressed before goes first: if they took turns, two releases would tell both. */
+/** Of the published groups. One that was suppressed before goes first: by alternating, two releases would publish both. */
 function smallest(groups: readonly TableDecision[]): TableDecision | undefined {
   return groups
     .filter(isShown)

@@ -44,7 +44,7 @@ function weighting({ weighting: before }: Release, { weighting: after }: Release
   ]
 }
 
-/** All that changed in a question, under its words once. */
+/** Everything that changed in a question, in one sentence. */
 function ofQuestion(beforeAll: Release, afterAll: Release, after: ReleasedQuestion): string[] {
   const before = beforeAll.questions.find(({ id }) => id === after.id)
   if (!before) return [`Hay una pregunta nueva: «${after.text}».`]
@@ -85,7 +85,7 @@ function movedRows(before: Table, after: Table): string[] {
   })
 }
 
-/** A group that was split or joined is said here, and not again question by question. */
+/** Groups that were split or joined are mentioned once, not for every question. */
 function comparedGroups(before: Release, after: Release): string[] {
   return after.comparisons.flatMap(({ by, groups }) => {
     const then = before.comparisons.find((one) => one.by === by)?.groups

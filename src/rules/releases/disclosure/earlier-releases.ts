@@ -1,19 +1,12 @@
-import {
-  type Basis,
-  type ComparedBy,
-  groupTables,
-  type KeptRelease,
-  type Release,
-  type Suppressed,
-  type Table,
-} from '#releases/release.ts'
+import type { Basis, KeptRelease } from '#releases/kept-release.ts'
+import { type ComparedBy, groupTables, type Release, type Suppressed, type Table } from '#releases/release.ts'
 import type { ExactCounts } from './exact-counts.ts'
 
 export interface EarlierRelease extends Pick<KeptRelease, 'release' | 'withdrawn'> {
   readonly basis: Basis
 }
 
-/** Whose answers to which question. */
+/** A question in one group, or overall. */
 export interface TableId {
   readonly by: ComparedBy | 'all'
   readonly group: string
@@ -28,12 +21,12 @@ export interface EarlierTable {
   readonly people: number
 }
 
-/** How a table is named in a release's basis. */
+/** The key of a table in a release's basis. */
 export function keyOf({ by, group, question }: TableId): string {
   return `${by}/${group}/${question}`
 }
 
-/** The people who were asked and belong to no group of a trait. */
+/** The key of those who were asked and belong to no group of a trait. */
 export function unknownKey(by: ComparedBy, question: string): string {
   return keyOf({ by, group: 'unknown', question })
 }

@@ -6,7 +6,7 @@ export interface ExactCounts {
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** Somebody who chose an option that is no longer offered counts as asked and silent. */
+/** Somebody who chose an option that is no longer offered counts as nonresponse. */
 export function exactCounts(
   cells: readonly AnsweredCell[],
   question: string,

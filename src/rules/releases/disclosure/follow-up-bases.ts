@@ -9,7 +9,7 @@ import { exactCounts } from './exact-counts.ts'
 import { countOf, isSmall, NONRESPONSE, rowsOf } from './merge-small-options.ts'
 import { isShown, type TableDecision } from './table-decision.ts'
 
-/** People whom the published answers to an earlier question do not tell apart. */
+/** People whom the published table of an earlier question does not distinguish: those of one row. */
 interface Block {
   readonly options: readonly string[]
   readonly people: number
@@ -21,30 +21,30 @@ interface Answered {
 }
 
 /**
- * Who is asked a follow-up question follows from earlier answers, so its base could tell how many of «Otras respuestas» gave
- * them. Asked for in the order of the questionnaire.
+ * Who is asked a follow-up question depends on earlier answers, so its base could disclose counts inside «Otras respuestas».
+ * Questions are added in the order of the questionnaire.
  */
 export class FollowUpBases {
   readonly #everybody: readonly AnsweredCell[]
   readonly #answered = new Map<string, Answered>()
-  /** Where several may be chosen: the options without a number, by table. */
-  readonly #untold = new Map<string, (option: string) => boolean>()
-  /** Of the questions that have several conditions and whose base is told: who is asked, and what they depend on. */
-  readonly #joint: { readonly asked: string; readonly gates: readonly string[] }[] = []
+  /** Where several may be chosen: whether an option's count is suppressed, by table. */
+  readonly #unpublished = new Map<string, (option: string) => boolean>()
+  /** The questions with several conditions whose base is published: their conditions, and the questions these are about. */
+  readonly #joint: { readonly conditions: string; readonly dependsOn: readonly string[] }[] = []
 
   constructor(everybody: readonly AnsweredCell[]) {
     this.#everybody = everybody
   }
 
-  /** Keeps what is published of the answers that later questions depend on. */
+  /** Records what is published of a question, for later ones that depend on it. */
   add(question: Question, decision: TableDecision): void {
     const key = keyOf(decision.id)
     if (isExclusive(question)) this.#answered.set(key, { counts: decision.exact.counts, blocks: blocksOf(decision) })
-    else this.#untold.set(key, (option) => !isShown(decision) || decision.merged.has(option))
+    else this.#unpublished.set(key, (option) => !isShown(decision) || decision.merged.has(option))
   }
 
-  /** Whether each published row of the earlier question is of people who were asked, or of people who were not. */
-  tellNotAsked(question: Question, { id }: TableDecision): boolean {
+  /** Whether the earlier question's table reveals how many were not asked: each row was either asked or not asked as a whole. */
+  revealsNotAsked(question: Question, { id }: TableDecision): boolean {
     const [condition, ...others] = conditionsOf(question)
     const earlier = condition && this.#answered.get(keyOf({ ...id, question: condition.question }))
     if (!earlier || others.length > 0 || this.#isNewer(question)) return false
@@ -52,8 +52,8 @@ export class FollowUpBases {
     return earlier.blocks.every(({ options }) => options.every(isAsked) || !options.some(isAsked))
   }
 
-  /** Whether the base would tell what fewer than ten people answered before. */
-  tellsOfFew(question: Question, decision: TableDecision): boolean {
+  /** Whether the base would disclose how fewer than ten people answered an earlier question. */
+  disclosesSmallCount(question: Question, decision: TableDecision): boolean {
     const conditions = conditionsOf(question)
     const isNewer = this.#isNewer(question)
     const [first, ...others] =
@@ -62,69 +62,69 @@ export class FollowUpBases {
         : conditions.filter((each) => this.#peopleWith(each) !== this.#couldAnswer(each.question))
     if (!first) return false
     if (others.length === 0 && !isNewer) return this.#splitsRow(first, decision)
-    return this.#jointTells([first, ...others], decision, isNewer ? [this.#couldAnswer(question.id)] : [])
+    return this.#disclosesJointly([first, ...others], decision, isNewer ? [this.#couldAnswer(question.id)] : [])
   }
 
-  /** How many people answered since a question has been asked as it is now. */
+  /** How many people responded since a question took its present form. */
   #couldAnswer(question: string): number {
     return sumOf(this.#everybody.map(({ people, answers }) => people - (answers.get(question)?.before ?? 0)))
   }
 
-  /** Whether it counts from a later version than one that it depends on: to have answered since then is a condition, too. */
+  /** Whether it counts from a later version than a question it depends on: having responded since then is one more condition. */
   #isNewer(question: Question): boolean {
     return conditionsOf(question).some((each) => this.#couldAnswer(each.question) > this.#couldAnswer(question.id))
   }
 
   /**
-   * Whether the base would split a published row of the earlier question into parts of which one is small; in a group into any: it
-   * may be merged there so that another group's few are not everybody's less the others'.
+   * Whether the base would split a published row of the earlier question into parts of which one is small. In a group, whether it
+   * splits one at all: that row may be a complementary suppression that protects another group.
    */
   #splitsRow(condition: Condition, decision: TableDecision): boolean {
     const { id } = decision
     const earlier = this.#answered.get(keyOf({ ...id, question: condition.question }))
-    if (!earlier) return this.#tellsUntold(condition, decision)
+    if (!earlier) return this.#disclosesUnpublished(condition, decision)
     const parts = partsOf(earlier, condition)
     const isSplit = parts.length > earlier.blocks.length
     if (isSplit && (id.by !== 'all' || parts.some(({ people }) => isSmall(people)))) return true
-    // A follow-up that comes later splits them further.
+    // A later follow-up question could split them further.
     earlier.blocks = parts
     return false
   }
 
-  /** Where several may be chosen: whether the base tells of an option without a number, or how many chose two of them. */
-  #tellsUntold(condition: Condition, { id, cells, exact, notAsked }: TableDecision): boolean {
-    const isUntold = this.#untold.get(keyOf({ ...id, question: condition.question }))
+  /** Where several may be chosen: whether the base discloses the count of a suppressed option, or a small overlap of two. */
+  #disclosesUnpublished(condition: Condition, { id, cells, exact, notAsked }: TableDecision): boolean {
+    const isUnpublished = this.#unpublished.get(keyOf({ ...id, question: condition.question }))
     const options = optionsIn(condition)
-    if (!isUntold) return false
+    if (!isUnpublished) return false
     const chose = 'isOneOf' in condition ? exact.base : notAsked
     const counts = countsOf(cells, condition)
-    const isOfFewWithTwo = isSmall(sumOf(counts) - chose) || counts.some((count) => isSmall(chose - count))
-    return options.some(isUntold) || (options.length > 1 && isOfFewWithTwo)
+    const isOverlapSmall = isSmall(sumOf(counts) - chose) || counts.some((count) => isSmall(chose - count))
+    return options.some(isUnpublished) || (options.length > 1 && isOverlapSmall)
   }
 
   /**
-   * Who meets all conditions and who meets only one of them would be a table of two questions by each other. None of its numbers may be
-   * small, none zero either: groups would tell more of one that is in the other. In groups, and of a second such question, no base is told.
+   * With two conditions, the base gives a cross table of the two earlier questions. None of its cells may be small. Nor zero:
+   * where one condition implies the other, the groups' tables would disclose more. In groups, and for a second question with other conditions on the same ones, no base is published.
    */
-  #jointTells(
+  #disclosesJointly(
     conditions: readonly Condition[],
     { id, exact: { base } }: TableDecision,
     answeredSince: readonly number[],
   ): boolean {
-    const gates = conditions.map(({ question }) => question)
-    const asked = JSON.stringify([conditions, answeredSince])
+    const dependsOn = conditions.map(({ question }) => question)
+    const named = JSON.stringify([conditions, answeredSince])
     const isSecond = this.#joint.some(
-      (other) => other.asked !== asked && other.gates.some((gate) => gates.includes(gate)),
+      (other) => other.conditions !== named && other.dependsOn.some((question) => dependsOn.includes(question)),
     )
     if (id.by !== 'all' || isSecond) return true
     const met = [...conditions.flatMap((condition) => this.#peopleWith(condition) ?? []), ...answeredSince]
-    const everybody = Math.max(...gates.map((gate) => this.#couldAnswer(gate)))
+    const everybody = Math.max(...dependsOn.map((question) => this.#couldAnswer(question)))
     const metNeither = met.length === 2 ? [everybody - sumOf(met) + base] : []
     const parts = [...met.map((people) => people - base), ...metNeither]
     const isKnown = met.length === conditions.length + answeredSince.length
     if (!isKnown || parts.some((people) => people < SMALLEST_COUNT)) return true
     if (conditions.some((condition) => this.#splitsAny(condition))) return true
-    this.#joint.push({ asked, gates })
+    this.#joint.push({ conditions: named, dependsOn })
     return false
   }
 
@@ -132,19 +132,19 @@ export class FollowUpBases {
     const key = keyOf({ by: 'all', group: 'all', question: condition.question })
     const earlier = this.#answered.get(key)
     if (earlier) return partsOf(earlier, condition).length > earlier.blocks.length
-    return optionsIn(condition).some((option) => this.#untold.get(key)?.(option))
+    return optionsIn(condition).some((option) => this.#unpublished.get(key)?.(option))
   }
 
-  /** How many of everybody meet a condition; unknown where they may have chosen several of its options. */
+  /** How many people meet a condition; undefined where they may have chosen several of its options. */
   #peopleWith(condition: Condition): number | undefined {
-    const isSeveral = this.#untold.has(keyOf({ by: 'all', group: 'all', question: condition.question }))
+    const isSeveral = this.#unpublished.has(keyOf({ by: 'all', group: 'all', question: condition.question }))
     if (isSeveral && optionsIn(condition).length > 1) return undefined
     const chose = sumOf(countsOf(this.#everybody, condition))
     return 'isOneOf' in condition ? chose : this.#couldAnswer(condition.question) - chose
   }
 }
 
-/** What a condition makes of the people of each row: those who chose its options, and the others. */
+/** The blocks as a condition splits them: those who chose its options, and the others. */
 function partsOf({ blocks, counts }: Answered, condition: Condition): Block[] {
   const named = new Set(optionsIn(condition))
   return blocks.flatMap(({ options, people }) => {
@@ -163,12 +163,12 @@ function countsOf(cells: readonly AnsweredCell[], condition: Condition): number[
   return Object.values(exactCounts(cells, condition.question, options).counts)
 }
 
-/** One block for each row of a table; a single one where no row can be read. */
+/** One block for each row of a table; a single one where no row has a number. */
 function blocksOf({ disclosure, categories, merged, exact }: TableDecision): Block[] {
   const isOne = disclosure.kind === 'suppressed' || (disclosure.kind === 'new' && disclosure.nearlyAll !== undefined)
-  const together = isOne ? new Set(categories.map(({ id }) => id)) : merged
-  const silent = categories.filter(({ id }) => id === NONRESPONSE && !together.has(id))
-  return [...rowsOf(categories, together), ...silent]
+  const mergedRows = isOne ? new Set(categories.map(({ id }) => id)) : merged
+  const nonresponse = categories.filter(({ id }) => id === NONRESPONSE && !mergedRows.has(id))
+  return [...rowsOf(categories, mergedRows), ...nonresponse]
     .map((category) => ({ options: category.options, people: countOf(category, exact) }))
     .filter(({ people }) => people > 0)
 }

@@ -1,6 +1,7 @@
 import { populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalitiesOf, type Zone, zoneOf, zones } from '#places/zones.ts'
-import type { Basis, ComparedBy, ReleasedGroup, SuppressionReason } from '#releases/release.ts'
+import type { Basis } from '#releases/kept-release.ts'
+import type { ComparedBy, ReleasedGroup, SuppressionReason } from '#releases/release.ts'
 import { levelName } from '../../answers/level-names.ts'
 import { plain } from '../../answers/suggestions.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
@@ -24,7 +25,7 @@ interface GroupsInput extends Pick<WeightedCells, 'cells' | 'weighted'> {
   readonly isElectoral: boolean
 }
 
-/** By what people are compared. One trait at a time: whoever could cross two would find single people. */
+/** The traits to compare by, one at a time: a cross table of two would single people out. */
 export function traitsOf(input: GroupsInput): Trait[] {
   return [
     { by: 'sex', groups: populationSexes.map((sex) => named(sex, (who) => who.sex === sex)) },
@@ -33,13 +34,13 @@ export function traitsOf(input: GroupsInput): Trait[] {
   ]
 }
 
-/** Everybody less all groups of a trait are those who did not tell it: where they are few, it is not compared by. */
+/** Everybody less all groups of a trait gives those who did not say it: where that count is small, there is no comparison. */
 export function isCompared({ groups }: Trait, cells: WeightedCells['cells']): boolean {
   const unknown = peopleIn(cells.filter((cell) => !groups.some(({ isIn }) => isIn(cell))))
   return unknown === 0 || unknown >= SMALLEST_COUNT
 }
 
-/** The municipalities of a zone where each of them can be shown, otherwise the zone: never both, and never some of them. */
+/** The municipalities of a zone where each can be published, otherwise the zone: never both, and never only some of them. */
 function placesIn(zone: Zone, { cells, weighted, earlier, isElectoral }: GroupsInput): Group[] {
   const ofZone = municipalitiesOf(zone).map(placeOf)
   const whole: Group = {
@@ -60,12 +61,12 @@ function placesIn(zone: Zone, { cells, weighted, earlier, isElectoral }: GroupsI
   const isTooClose = earlier.some(
     ({ basis }, at) => wasWhole[at] !== undefined && wasWhole[at] !== isWhole && hasHardlyChanged(cells, basis, whole),
   )
-  // Splitting a zone, or joining it, with a few more of an option would bound how many of a part chose it.
+  // Splitting or joining a zone when few people were added would bound how many of a part chose an option.
   const staysAsItWas = isTooClose ? wasWhole.findLast((was) => was !== undefined) : undefined
   return (staysAsItWas ?? isWhole) ? [whole] : ofZone
 }
 
-/** Whether of any number of these people that may have had a row, fewer than ten came or went. Who kept no cells cannot tell. */
+/** Whether any count of these people that could have had a row changed by fewer than ten. Without the cells it cannot be ruled out. */
 function hasHardlyChanged(cells: GroupsInput['cells'], { cells: before }: Basis, { isIn }: Group): boolean {
   if (!before) return true
   const now = totalsIn(keptCells(cells), isIn)

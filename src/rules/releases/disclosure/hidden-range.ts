@@ -2,15 +2,15 @@ import type { ExactCounts } from './exact-counts.ts'
 import { type Category, countOf } from './merge-small-options.ts'
 import { isShown, type TableDecision } from './table-decision.ts'
 
-/** All suppressed groups and those of no group, as one: everybody less the groups that are shown. */
+/** All suppressed groups and those of no group as one: everybody less the published groups. */
 export const REST = 'the rest'
 
-/** How many people could move from one node to another. */
-type Room = Map<string, Map<string, number>>
+/** The capacity of each edge of the graph: how many people could move along it. */
+type Capacities = Map<string, Map<string, number>>
 
 /**
- * Between how many numbers a hidden count can be, if the sums of all rows and columns are known. Hidden counts are the edges of a
- * graph between groups and categories; one can grow or shrink as far as others along a cycle can shrink or grow: a flow.
+ * The width of the range in which a suppressed count must lie when all row and column totals are known. Suppressed counts are the
+ * edges of a graph between groups and categories; one can grow or shrink as far as the others on a cycle allow: a maximum flow.
  */
 export function hiddenRange(
   breakdown: { readonly groups: readonly TableDecision[]; readonly unknown: ExactCounts },
@@ -18,53 +18,54 @@ export function hiddenRange(
   category: Category,
 ): number {
   const [from, to] = [`group ${group}`, `category ${category.id}`]
-  const room = roomOf(breakdown)
-  const own = room.get(to)?.get(from) ?? 0
-  room.get(from)?.delete(to)
-  room.get(to)?.delete(from)
-  return flow(structuredClone(room), to, from) + Math.min(own, flow(room, from, to))
+  const capacities = capacitiesOf(breakdown)
+  const own = capacities.get(to)?.get(from) ?? 0
+  capacities.get(from)?.delete(to)
+  capacities.get(to)?.delete(from)
+  return flow(structuredClone(capacities), to, from) + Math.min(own, flow(capacities, from, to))
 }
 
-/** From a group to a category: any number could be added to a hidden count. Back: no more than it is can be taken off. */
-function roomOf({ groups, unknown }: { groups: readonly TableDecision[]; unknown: ExactCounts }): Room {
-  const room: Room = new Map()
+/** From a group to a category a suppressed count can grow without limit; back, it can shrink to zero. */
+function capacitiesOf({ groups, unknown }: { groups: readonly TableDecision[]; unknown: ExactCounts }): Capacities {
+  const capacities: Capacities = new Map()
   const add = (group: string, category: string, people: number) => {
     const [from, to] = [`group ${group}`, `category ${category}`]
-    room.set(from, (room.get(from) ?? new Map()).set(to, Number.MAX_SAFE_INTEGER))
-    room.set(to, (room.get(to) ?? new Map()).set(from, people))
+    capacities.set(from, (capacities.get(from) ?? new Map()).set(to, Number.MAX_SAFE_INTEGER))
+    capacities.set(to, (capacities.get(to) ?? new Map()).set(from, people))
   }
   const shown = groups.filter(isShown)
   for (const { id, categories, merged, exact } of shown) {
     for (const category of categories) if (merged.has(category.id)) add(id.group, category.id, countOf(category, exact))
   }
   const rest = [...groups.filter((group) => !isShown(group)).map(({ exact }) => exact), unknown]
-  if (rest.every(({ base }) => base === 0)) return room
+  if (rest.every(({ base }) => base === 0)) return capacities
   for (const category of groups[0]?.categories ?? []) {
     const people = rest.reduce((sum, exact) => sum + countOf(category, exact), 0)
     if (shown.some(({ merged }) => merged.has(category.id))) add(REST, category.id, people)
   }
-  return room
+  return capacities
 }
 
-/** The most that can go from one node to another, by one path after the other. Takes the room that it uses. */
-function flow(room: Room, from: string, to: string): number {
+/** The maximum flow between two nodes, by augmenting paths. Changes the capacities in place. */
+function flow(capacities: Capacities, from: string, to: string): number {
   let total = 0
-  for (let path = pathIn(room, from, to); path; path = pathIn(room, from, to)) {
+  for (let path = pathIn(capacities, from, to); path; path = pathIn(capacities, from, to)) {
     const steps = path
-    const people = Math.min(...steps.map(([one, other]) => room.get(one)?.get(other) ?? 0))
+    const people = Math.min(...steps.map(([one, other]) => capacities.get(one)?.get(other) ?? 0))
     for (const [one, other] of steps) {
-      room.get(one)?.set(other, (room.get(one)?.get(other) ?? 0) - people)
-      room.get(other)?.set(one, (room.get(other)?.get(one) ?? 0) + people)
+      capacities.get(one)?.set(other, (capacities.get(one)?.get(other) ?? 0) - people)
+      capacities.get(other)?.set(one, (capacities.get(other)?.get(one) ?? 0) + people)
     }
     total += people
   }
   return total
 }
 
-function pathIn(room: Room, from: string, to: string): (readonly [string, string])[] | undefined {
+function pathIn(capacities: Capacities, from: string, to: string): (readonly [string, string])[] | undefined {
   const cameFrom = new Map<string, string>([[from, '']])
   for (const node of cameFrom.keys()) {
-    for (const [next, people] of room.get(node) ?? []) if (people > 0 && !cameFrom.has(next)) cameFrom.set(next, node)
+    for (const [next, people] of capacities.get(node) ?? [])
+      if (people > 0 && !cameFrom.has(next)) cameFrom.set(next, node)
   }
   if (!cameFrom.has(to)) return undefined
   const steps: [string, string][] = []

@@ -10,11 +10,11 @@ export interface Category {
   readonly label: string
   readonly isApart: boolean
   readonly options: readonly string[]
-  /** Counts those who were asked and did not answer, too. */
+  /** Also counts those who were asked and did not answer. */
   readonly includesNonresponse?: boolean
 }
 
-/** Asked and silent. It is never a row of its own, but the base less all rows would give its count. */
+/** Asked and not answered. It is never a row of its own, but the base less all rows would give its count. */
 export const NONRESPONSE = ''
 
 export function categoriesOf(choices: readonly Choice[], { isExclusive }: { isExclusive: boolean }): Category[] {
@@ -23,7 +23,7 @@ export function categoriesOf(choices: readonly Choice[], { isExclusive }: { isEx
   return [...categories, { id: NONRESPONSE, label: '', isApart: true, options: [], includesNonresponse: true }]
 }
 
-/** The categories with some of them as one, «Otras respuestas». */
+/** The categories with the merged ones as one, «Otras respuestas». */
 export function mergeCategories(categories: readonly Category[], merged: ReadonlySet<string>): Category[] {
   const joined = categories.filter(({ id }) => merged.has(id))
   if (joined.length === 0) return [...categories]
@@ -44,7 +44,7 @@ export function rowsOf(categories: readonly Category[], merged: ReadonlySet<stri
   return rows.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** So few that nothing may tell how many they are. */
+/** A small count: nothing published may disclose it. */
 export function isSmall(people: number): boolean {
   return people > 0 && people < SMALLEST_COUNT
 }
@@ -56,7 +56,7 @@ export function countOf({ options, includesNonresponse }: Category, { base, coun
   return chose + base - Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/** The categories that may not have a row of their own: those of too few people, `alsoMerged`, and as many as they need. */
+/** The categories without a row of their own: small ones, `alsoMerged`, and those merged with them as complements. */
 export function categoriesToMerge(
   categories: readonly Category[],
   exact: ExactCounts,
@@ -67,22 +67,22 @@ export function categoriesToMerge(
   return addNextSmallest(present, exact, new Set(small.map(({ id }) => id)))
 }
 
-/** Merges the next smallest category while only one is merged, or all of them together are too few people. */
+/** Merges the next smallest category while only one is merged, or their total is too small. */
 export function addNextSmallest(
   categories: readonly Category[],
   exact: ExactCounts,
   merged: ReadonlySet<string>,
 ): Set<string> {
   const present = presentCategories(categories, exact).toSorted((a, b) => countOf(a, exact) - countOf(b, exact))
-  const together = new Set(merged)
+  const extended = new Set(merged)
   // Otherwise two rows would be called «Otras respuestas».
-  if (together.size > 0 && present.some(({ id }) => id === OTHERS)) together.add(OTHERS)
-  const people = () => present.reduce((sum, each) => (together.has(each.id) ? sum + countOf(each, exact) : sum), 0)
+  if (extended.size > 0 && present.some(({ id }) => id === OTHERS)) extended.add(OTHERS)
+  const people = () => present.reduce((sum, each) => (extended.has(each.id) ? sum + countOf(each, exact) : sum), 0)
   for (const { id } of present) {
-    if (together.size === 0 || (together.size >= 2 && people() >= SMALLEST_COUNT)) break
-    together.add(id)
+    if (extended.size === 0 || (extended.size >= 2 && people() >= SMALLEST_COUNT)) break
+    extended.add(id)
   }
-  return together
+  return extended
 }
 
 /** Where everybody answered, nonresponse is no category. */

@@ -16,8 +16,8 @@ interface ParticipantsInput {
 }
 
 /**
- * Who took part, beside the census; and the exact people behind each level, by «by/group», for the basis. A level changes by ten
- * people or not at all, like everything else.
+ * Who took part, beside the census; and the exact count of each level, by «by/group», for the basis. Like every published
+ * count, a level changes by ten people or not at all.
  */
 export function publishedParticipants(
   { cells, weighted }: WeightedCells,
@@ -50,7 +50,7 @@ export function publishedParticipants(
         const isShown = !suppressed.has(group.id)
         return {
           name: group.name,
-          // Where few did not say, everybody less the levels would be they.
+          // Otherwise everybody less the levels would give the small count of those who did not say.
           ...(isShown && !isSmall(unknown) && { people: roundedCount(people) }),
           ...(isShown && {
             unweighted: roundedShare(people, known),
@@ -65,7 +65,7 @@ export function publishedParticipants(
   return { participants, groups: exact }
 }
 
-/** A number of people, or the one published before where they differ by so few that the difference would show who. */
+/** A count, or the one published before where the difference would be small. */
 export function nearEarlier(now: number, before: readonly number[]): number {
   return before.includes(now) ? now : (before.find((each) => Math.abs(each - now) < SMALLEST_CHANGE) ?? now)
 }

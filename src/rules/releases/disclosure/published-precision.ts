@@ -6,8 +6,8 @@ import type { EarlierRelease } from './earlier-releases.ts'
 import { roundedCount, withDecimals } from './rounding.ts'
 
 /**
- * What is told about precision. Only the design effect is of the exact weights, to one decimal; effective numbers follow from it and
- * from numbers that are told. Where fewer than ten people came or went since an earlier release, its numbers are repeated.
+ * The published precision. Only the design effect comes from the exact weights, to one decimal; effective sizes follow from it and
+ * from other published numbers. Where fewer than ten people came or went since an earlier release, its numbers are repeated.
  */
 export function publishedPrecision(
   { cells, weighted, rung, rungName, edition }: WeightedCells,
@@ -35,12 +35,12 @@ export function publishedPrecision(
   }
 }
 
-/** Of a release and of each table alike: what the published people are worth with the design effect of the whole release, to five. */
+/** The effective size of a release or a table: its published base over the design effect of the whole release, to the nearest five. */
 export function effectiveOf(base: number, deff: number): number {
   return Math.min(roundedCount(base), roundedCount(roundedCount(base) / deff))
 }
 
-/** Between which weights all people are but nine of the lightest and nine of the heaviest: the outermost one may be of one person. */
+/** The range of weights without the nine lightest and the nine heaviest people: an extreme weight may be of a single person. */
 export function commonWeights(cells: WeightedCells['cells'], weights: Float64Array) {
   const bySize = cells
     .map(({ people }, at) => ({ people, weight: weights[at] ?? 0 }))

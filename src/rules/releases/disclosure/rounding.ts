@@ -20,7 +20,7 @@ export function wholePercent(share: number): number {
   return Math.round(share * 100)
 }
 
-/** A share of the rounded numbers: a share of the exact ones would give back the count that was rounded. */
+/** From the rounded numbers: an exact share would disclose the count that was rounded. */
 export function roundedShare(count: number, base: number): number {
   return wholePercent(Math.min(1, roundedCount(count) / (roundedCount(base) || 1)))
 }

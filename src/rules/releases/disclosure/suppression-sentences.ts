@@ -19,7 +19,7 @@ export const suppressionReasons: Readonly<Record<SuppressionReason, string>> = {
     'No se muestra: con esta tabla se sabría a cuántas personas, de menos de diez, no se les hizo la pregunta.',
 }
 
-/** What stands in place of a share's numbers; undefined where they are shown. */
+/** The words in place of a share's numbers; undefined where they are published. */
 export function wordsForShare(share: ReleasedShare): string | undefined {
   if (share.kind === 'shown') return undefined
   return share.kind === 'withheld' ? suppressionReasons[share.why] : roughShares[share.kind]
@@ -40,7 +40,7 @@ const shortWords = {
   withheld: 'no se muestra',
 } as const
 
-/** A share where there is only room for a number. */
+/** A share where there is only space for a number. */
 export function shortShare(share: ReleasedShare): string {
   return share.kind === 'shown' ? percent(share.percent) : shortWords[share.kind]
 }
@@ -79,8 +79,8 @@ function inTable(what: string, table: Table | Suppressed): SuppressedItem[] {
 /** What is suppressed of these, in one line for each reason. */
 function byReason(what: string, parts: readonly (readonly [name: string, Table | ReleasedShare])[]): SuppressedItem[] {
   const suppressed = parts.flatMap(([name, part]) => (part.kind === 'withheld' ? [{ name, why: part.why }] : []))
-  return [...Map.groupBy(suppressed, ({ why }) => why)].map(([why, alike]) => ({
-    what: `${what}: ${alike.map(({ name }) => name).join(', ')}`,
+  return [...Map.groupBy(suppressed, ({ why }) => why)].map(([why, items]) => ({
+    what: `${what}: ${items.map(({ name }) => name).join(', ')}`,
     why: suppressionReasons[why],
   }))
 }

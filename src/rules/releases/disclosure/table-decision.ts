@@ -29,35 +29,35 @@ export interface Weights {
   readonly people: number
 }
 
-/** What all tables of a release are made from. */
+/** What all tables of a release or a wave are made from. */
 export interface TablesInput {
   readonly survey: Pick<Survey, 'questionnaire'>
   readonly cells: readonly CellCounts[]
   readonly weights: Weights
   readonly traits: readonly Trait[]
-  /** The oldest first. Withdrawn ones too: what was once public is known. */
+  /** The oldest first, withdrawn ones included: what was once public stays known. */
   readonly earlier: readonly EarlierRelease[]
   /** Ids of the questions that are not shown during an electoral silence. */
   readonly electoral: ReadonlySet<string>
-  /** The questions to which some of the people's answers do not count. */
+  /** The questions for which earlier responses do not count. */
   readonly since?: ReadonlyMap<string, CountedSince> | undefined
-  /** Of a question in a wave: the categories that may not have a row, or all. */
+  /** In a wave: the categories of a question that may not have a row, or all. */
   readonly hidden?: (question: Question) => 'all' | ReadonlySet<string>
 }
 
-/** What may be published of one table. Complementary suppression takes more away, and nothing is ever given back. */
+/** What may be published of one table. Complementary suppression only ever takes more away. */
 export interface TableDecision {
   readonly id: TableId
   readonly cells: readonly AnsweredCell[]
   readonly exact: ExactCounts
   /** People of the group who were not asked. */
   readonly notAsked: number
-  /** In a group no finer than in the table of everybody. */
+  /** In a group, no finer than in the overall table. */
   readonly categories: readonly Category[]
   disclosure: Disclosure
   /** Categories without a row of their own: they are in «Otras respuestas», or suppressed where several may be chosen. */
   readonly merged: Set<string>
-  /** The public table that it would be repeated from. */
+  /** The earlier table that it would repeat. */
   readonly nearest: EarlierTable | undefined
   /** By how many people it differs from when it was last published or suppressed. */
   readonly change: number
@@ -68,7 +68,7 @@ export interface TableDecision {
   readonly wasSuppressed: boolean
 }
 
-export type Disclosure =
+type Disclosure =
   | { readonly kind: 'new'; readonly nearlyAll?: string }
   | { readonly kind: 'repeated'; readonly from: EarlierTable }
   | { readonly kind: 'suppressed'; readonly why: SuppressionReason }
@@ -77,7 +77,7 @@ export function isShown({ disclosure }: TableDecision): boolean {
   return disclosure.kind !== 'suppressed'
 }
 
-/** What may be published of one table on its own, whatever the tables beside it say. */
+/** Primary suppression: what may be published of one table on its own. */
 export function decideTable(
   question: Question,
   { weights: { weighted }, earlier, electoral, cells: everybody }: TablesInput,
@@ -113,7 +113,7 @@ export function decideTable(
     stillMerged,
     wasSuppressed,
   }
-  // Where nobody at all came or went it is made anew: a correction may weigh the same people differently.
+  // With exactly the same people it is computed again: a correction may weight them differently.
   const everyone = peopleIn(everybody)
   const isAnybodyNotAsked = exactCounts(everybody, question.id, []).base < everyone
   const isSamePeople = published.some((table) => table.people === everyone && isSame(table.exact, exact))
@@ -122,7 +122,7 @@ export function decideTable(
   if (nearest && !isSamePeople && !isUnchanged && distance(nearest) < SMALLEST_CHANGE) repeat(decision, nearest)
   else if (tooSmall) decision.disclosure = { kind: 'suppressed', why: tooSmall }
   else if (isUnchanged) decision.disclosure = { kind: 'suppressed', why: 'unchanged' }
-  // That nobody was left out here tells it of those who came since, as soon as one of them was.
+  // A table in which everybody was asked would disclose the first newcomer who was not.
   else if (notAsked < SMALLEST_COUNT && isAnybodyNotAsked)
     decision.disclosure = { kind: 'suppressed', why: 'not-asked' }
   return decision
@@ -138,7 +138,7 @@ export function weightedShare(
   return base === 0 ? 0 : top / base
 }
 
-/** Publishes again what is public already, and nothing beyond it. */
+/** Publishes an earlier table again, and nothing beyond it. */
 export function repeat(decision: TableDecision, from: EarlierTable): void {
   const shown = new Set(from.table.rows.flatMap(({ option, share }) => (share.kind === 'shown' ? [option] : [])))
   decision.disclosure = { kind: 'repeated', from }
@@ -148,12 +148,12 @@ export function repeat(decision: TableDecision, from: EarlierTable): void {
 
 type Merging = Pick<TableDecision, 'categories' | 'exact' | 'merged'>
 
-/** Whether all categories are merged: no row is left that says anything. */
+/** Whether all categories are merged: no informative row is left. */
 export function isCollapsed({ categories, exact, merged }: Merging): boolean {
   return presentCategories(categories, exact).every(({ id }) => merged.has(id))
 }
 
-/** Of a collapsed table it may still be said that nearly everybody chose one option. */
+/** A collapsed table may still say that nearly everybody chose one option. */
 function nearlyAllOrNew(merging: Merging, shareOf: (category: Category) => number): Disclosure {
   const { categories, exact } = merging
   if (!isCollapsed(merging)) return { kind: 'new' }
@@ -172,8 +172,8 @@ function smallRows(categories: readonly Category[], exact: ExactCounts): Set<str
 }
 
 /**
- * A category that was merged stays so until ten people came or went: from two tables that merge a small one with different
- * others its count could be recovered, and one that is told a little later was no larger before.
+ * A category that was merged stays so until it changed by ten people: two tables that merge a small one with different others
+ * could disclose its count, and one published a little later would bound what it was before.
  */
 function mergedBefore(
   categories: readonly Category[],

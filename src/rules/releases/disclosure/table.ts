@@ -12,12 +12,12 @@ import { effectiveOf } from './published-precision.ts'
 import { roundedCount, roundedShare, wholePercent, withDecimals } from './rounding.ts'
 import { type TableDecision, type Weights, weightedShare } from './table-decision.ts'
 
-/** What is published of a table: its estimates, rounded, or why there are none. */
+/** The published table: rounded estimates, or the reason for its suppression. */
 export function buildTable(question: Question, decision: TableDecision, weights: Weights): Table | Suppressed {
   const { disclosure, exact, categories } = decision
   if (disclosure.kind === 'suppressed') return { kind: 'withheld', why: disclosure.why }
   if (disclosure.kind === 'repeated') return disclosure.from.table
-  // People are rounded down to ten, a base to the nearest five: it must not say that more were asked than took part.
+  // People are rounded down to ten and bases to the nearest five: a base must not exceed the people.
   const base = Math.min(roundedCount(exact.base), weights.people)
   const nEff = effectiveOf(base, weights.deff)
   const about = { kind: 'table', base, nEff, isSmallBase: exact.base < SMALL_BASE } as const
@@ -44,7 +44,7 @@ function estimatesIn(
   })
   const mean = numbers && found[planned.length]
   const [first, second] = exclusive ? largestRows(rows) : []
-  // The error of the difference is that of the same replicates as the intervals'.
+  // Tested with the same jackknife replicates as the intervals.
   const tested = first && second ? [leadOf(cells, question.id, [first.option, second.option])] : []
   const [lead] = estimate(weighted, tested, OPEN_STUDY_CEILING, replicates)
   return {
@@ -62,8 +62,8 @@ function statisticOf(question: Question, { cells }: TableDecision, row: Category
 }
 
 /**
- * Where several may be chosen nothing can be merged: whoever chose two would be counted twice. In groups all rows that are
- * suppressed say the same reason: which of them is the small one is not told.
+ * Where several may be chosen nothing can be merged: whoever chose two would be counted twice. In groups all suppressed rows
+ * give the same reason, so as not to disclose which of them is the small one.
  */
 function whyWithoutNumber(
   category: Category,
@@ -114,7 +114,7 @@ function named({ id, label, isApart }: Category) {
   return { option: id, label, isApart }
 }
 
-/** The numbers of a scale for its mean. None where some are merged: the mean would give back how many chose each. */
+/** The numbers of a scale for its mean. None where some are merged: the mean would disclose how many chose each. */
 function numbersShown(question: Question, { categories, merged }: TableDecision): Map<string, number> | undefined {
   const numbers = choicesOf(question).flatMap(({ id, number }) => (number === undefined ? [] : [[id, number] as const]))
   const own = new Set(categories.map(({ id }) => id))
@@ -122,7 +122,7 @@ function numbersShown(question: Question, { categories, merged }: TableDecision)
   return numbers.length > 0 && isEachShown ? new Map(numbers) : undefined
 }
 
-/** The unweighted mean is of the rounded counts, as unweighted shares are. */
+/** The unweighted mean uses the rounded counts, as unweighted shares do. */
 function releasedMean(
   { value, low, high }: Estimate,
   numbers: ReadonlyMap<string, number>,

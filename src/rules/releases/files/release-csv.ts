@@ -41,7 +41,7 @@ const header = [
 
 type Line = Partial<Record<(typeof header)[number], CsvCell>>
 
-/** Every number of a release, or of one of its questions: of everybody first, then of each group and of the wave. */
+/** Every number of a release, or of one of its questions: overall first, then in each group and in the wave. */
 export function releaseCsv(release: Release, question?: string): string {
   const asked = release.questions.filter(({ id }) => question === undefined || id === question)
   const lines = asked.flatMap((each) => [
@@ -120,7 +120,7 @@ function meanLine({ value, low, high, unweighted }: NonNullable<Table['mean']>):
 
 const targetsHeader = ['encuesta', 'publicacion', 'edicion', 'margen', 'nivel_id', 'nivel', 'personas', 'proporcion']
 
-/** What the population is by each margin that the release is weighted by. */
+/** The population totals of each margin that the release is weighted to. */
 export function targetsCsv({ surveyId, number, weighting }: Release, targets: readonly WeightingTarget[]): string {
   const sums = new Map<string, number>()
   for (const { margin, people } of targets) sums.set(margin, (sums.get(margin) ?? 0) + people)

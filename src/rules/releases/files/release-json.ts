@@ -1,10 +1,11 @@
-import type { KeptRelease, Release } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
+import type { Release } from '#releases/release.ts'
 import { citationOf, type Publisher } from './citation.ts'
 
 const INTERVAL =
   'Intervalo modelado al 95 %: supone que, ya ponderadas, las personas que participaron opinan como las que no lo hicieron. No es un margen de error.'
 
-/** The whole release, or one question of it, with all that is needed to read and to name it. */
+/** The whole release, or one question of it, with what is needed to read and cite it. */
 export function releaseJson({ release, sha256 }: KeptRelease, publisher: Publisher, question?: string): string {
   const about = {
     address: publisher.address,
@@ -19,7 +20,7 @@ export function releaseJson({ release, sha256 }: KeptRelease, publisher: Publish
   return `${JSON.stringify({ about, ...content }, null, 2)}\n`
 }
 
-/** A release without its numbers. Texts by the operator may name an electoral number, and this is shown during a silence, too. */
+/** A release without its numbers. Shown during an electoral silence, too: of electoral releases, texts by the operator, which may name a number, are left out. */
 function frameOf({ questions, comparisons, participants, weighting, wave, microdata, ...frame }: Release) {
   const { corrects, method, licence, ...ours } = frame
   const isElectoral = questions.some((question) => question.isElectoral)

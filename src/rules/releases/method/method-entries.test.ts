@@ -1,80 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { populationEditions } from '#places/population.ts'
-import type { Release } from '#releases/release.ts'
-import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
-import { roundedPeopleText } from '../disclosure/rounding.ts'
+import { survey005 as survey } from '#surveys/005.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
+import { facts, methodFile as file } from '../../../../tests/support/releases/method-facts.ts'
 import { methodEntries } from './method-entries.ts'
-import { fieldNames, type MethodFile, missingMethod } from './method-file.ts'
-import type { MethodFacts } from './method-sentences.ts'
+import { type MethodFile, missingMethod } from './method-file.ts'
 
-const [population] = populationEditions
-const survey = findSurvey(fixedSurveys, '005')
-if (!survey || !population) throw new Error('no survey')
-
-const release: Omit<Release, 'method'> = {
-  surveyId: '005',
-  number: 2,
-  surveyTitle: survey.title,
-  publishedOn: '2026-12-01',
-  fieldwork: { from: '2026-11-16', to: '2026-11-30' },
-  isLast: false,
-  people: 1_230,
-  nEff: 805,
-  questions: [],
-  comparisons: [],
-  participants: [],
-  weighting: {
-    rung: 2,
-    rungName: 'sexo y edad combinados, y por zona',
-    edition: population.edition,
-    deff: 1.528,
-    maxWeight: 4.221,
-    minWeight: 0.312,
-    passes: 12,
-  },
-}
-
-const facts: MethodFacts = {
-  release,
-  earlier: [{ release: { ...release, number: 1, publishedOn: '2026-11-20', method: [] }, sha256: 'a'.repeat(64) }],
-  publicOrigin: 'https://encuestas.example',
-  questionnaireVersions: ['1'],
-  started: 1_507,
-  completed: 1_291,
-  minors: 4,
-  setAside: [
-    { name: 'red muy concurrida', responses: 47 },
-    { name: 'menos de 20 segundos', responses: 3 },
-  ],
-  reached: {
-    since: '2026-11-16',
-    parts: [
-      { title: 'El agua en tu casa', times: 1_488 },
-      { title: 'Los servicios', times: 1_391 },
-      { title: 'Sobre ti', times: 1_390 },
-    ],
-  },
-  speeders: 38,
-  straightLines: 4,
-  linesRead: 1_204,
-  refused: { check: 88, start: 9, completion: 0 },
-  answersPerAddress: 1,
-  population,
-  software: 'encuestas 0.1.0',
-}
-
-const file: MethodFile = Object.fromEntries(fieldNames.map((name) => [name, `Texto de ${name}.`]))
-const sheetFrom = (from: MethodFile, about: MethodFacts, electoral: boolean) => ({
-  entries: methodEntries({ survey, file: from, facts: about, electoral }),
+const sheetFrom = (from: MethodFile, electoral: boolean) => ({
+  entries: methodEntries({ survey, file: from, facts, electoral }),
   missing: missingMethod(from, survey.id, electoral),
 })
-const sheet = (over: Partial<MethodFacts> = {}, electoral = false) => sheetFrom(file, { ...facts, ...over }, electoral)
-const value = (id: string, over: Partial<MethodFacts> = {}) =>
-  sheet(over).entries.find((entry) => entry.id === id)?.value ?? ''
 
 describe('whose list asks for what', () => {
   test('without a question about the vote the sheet is AAPOR’s, and INE is not named', () => {
-    const { entries, missing } = sheet()
+    const { entries, missing } = sheetFrom(file, false)
     expect(missing).toEqual([])
     expect(entries.flatMap(({ asksFor }) => asksFor)).not.toContain('INE')
     expect(entries.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['costo']))
@@ -82,7 +20,7 @@ describe('whose list asks for what', () => {
   })
 
   test('with one, both lists are answered whole', () => {
-    const { entries } = sheet({}, true)
+    const { entries } = sheetFrom(file, true)
     const of = (list: 'AAPOR' | 'INE') => entries.filter(({ asksFor }) => asksFor.includes(list)).map(({ id }) => id)
     const who = ['encarga', 'financia', 'realiza', 'publica', 'contacto']
     const how = ['objetivo', 'poblacion', 'marco', 'seleccion', 'difusion', 'incentivos', 'cuotas', 'modo', 'fechas']
@@ -107,7 +45,7 @@ describe('whose list asks for what', () => {
   })
 
   test('no line is said twice, and none is empty', () => {
-    const { entries } = sheet({}, true)
+    const { entries } = sheetFrom(file, true)
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
     expect(new Set(entries.map(({ label }) => label)).size).toBe(entries.length)
     for (const entry of entries) expect(entry.value.trim(), entry.id).not.toBe('')
@@ -115,7 +53,7 @@ describe('whose list asks for what', () => {
 
   test('what the operator did not say is missing by name, and its line is not there', () => {
     const { contacto: _, costo: __, ...rest } = file
-    const said = (electoral: boolean) => sheetFrom(rest, facts, electoral)
+    const said = (electoral: boolean) => sheetFrom(rest, electoral)
     expect(said(false).missing).toEqual(['Contacto'])
     expect(said(true).missing).toEqual(['Contacto', 'Costo y recursos aplicados'])
     expect(said(true).entries.map(({ id }) => id)).not.toContain('contacto')
@@ -155,121 +93,5 @@ describe('words', () => {
       ])
         expect(text).toContain(words)
     }
-  })
-})
-
-describe('numbers', () => {
-  test.each([
-    [0, 'menos de 10'],
-    [9, 'menos de 10'],
-    [10, '10'],
-    [19, '10'],
-    [1_239, '1,230'],
-  ])('%i people are told as %s', (people, told) => {
-    expect(roundedPeopleText(people)).toBe(told)
-  })
-
-  test('nothing of fewer than ten people is told exactly', () => {
-    const few = { started: 7, completed: 6, minors: 4, setAside: [{ name: 'x', responses: 3 }] }
-    const over = {
-      ...few,
-      ...{ speeders: 3, straightLines: 2, linesRead: 5 },
-      reached: { since: undefined, parts: [{ title: 'El agua', times: 3 }] },
-      refused: { check: 2, start: 5, completion: 8 },
-      release: { ...release, people: 0 },
-    }
-    for (const id of ['muestra', 'rechazo', 'tasas', 'procesamiento'])
-      expect(value(id, over).replaceAll(/menos de 10|18 años|20 segundos|sumar 100/g, '')).not.toMatch(/\d/)
-  })
-
-  test('the sample is told from who began to who is in the results', () => {
-    expect(value('muestra')).toContain(
-      'Empezaron: 1,500. Terminaron: 1,290. Menores de 18 años, de quienes no se publica nada más: menos de 10. Respuestas apartadas: 50.',
-    )
-    expect(value('muestra')).toContain('en estos resultados: 1,230.')
-    expect(value('rechazo')).toContain('Empezaron y no terminaron: 210.')
-    expect(value('rechazo')).toContain('al entrar, 80; al empezar, menos de 10; al enviar, menos de 10.')
-    expect(value('procesamiento')).toContain('red muy concurrida, 40; menos de 20 segundos, menos de 10.')
-  })
-
-  test('rates are told with their formula, of the rounded counts', () => {
-    expect(value('tasas')).toContain('Tasa de terminación (terminaron ÷ empezaron): 1,290 ÷ 1,500 = 86\u00a0%.')
-    expect(value('tasas')).toContain(
-      'Tasa de abandono (empezaron y no terminaron ÷ empezaron): 210 ÷ 1,500 = 14\u00a0%.',
-    )
-    expect(value('tasas')).toContain(
-      'Respuestas utilizables (las de estos resultados) ÷ empezaron: 1,230 ÷ 1,500 = 82\u00a0%.',
-    )
-    expect(value('tasas')).toContain(
-      'Tasa de participación (AAPOR: personas que dieron una respuesta utilizable ÷ invitaciones personales enviadas): no calculable',
-    )
-    expect(value('tasas')).toContain('Las demás tasas son de quienes empezaron, no de personas invitadas.')
-  })
-
-  test('where people leave is told by the part, of the rounded arrivals', () => {
-    expect(value('tasas')).toContain(
-      'Llegadas: «El agua en tu casa», 1,480, y de ahí no pasaron 90; «Los servicios», 1,390, y de ahí no pasaron menos de 10; «Sobre ti», 1,390.',
-    )
-    expect(value('tasas')).toContain('desde el 16 de noviembre de 2026, contado sin saber de quién')
-    expect(value('tasas', { reached: { since: undefined, parts: [] } })).not.toContain('Abandono por parte')
-  })
-
-  test('who hurried and who chose the same place each time are told as counts', () => {
-    expect(value('procesamiento')).toContain('Terminaron en menos de 20 segundos: 30.')
-    expect(value('procesamiento')).toContain(
-      'Eligieron siempre el mismo lugar de la lista: menos de 10, de 1,200 respuestas en las que se puede saber.',
-    )
-  })
-
-  test('the thresholds are those that releases are judged by', () => {
-    for (const told of [
-      'menos de 200 personas',
-      'menor que 100',
-      'mayor que 3',
-      'más de 10\u00a0%',
-      'menos de 50 respuestas',
-    ])
-      expect(value('umbrales')).toContain(told)
-    expect(value('umbrales')).toContain('al menos 24 horas, y 7 días si hay preguntas electorales')
-    expect(value('umbrales')).toContain('desde 50 personas, con una muestra efectiva de 30 o más')
-  })
-
-  test('the weights are told with what they were made from', () => {
-    expect(value('ponderacion')).toMatch(
-      /por sexo y edad combinados, y por zona, con lo que dice Censo 2020 \(nivel 2 de 4;/,
-    )
-    expect(value('ponderacion')).toContain('los pesos están entre 0.3 y 4.2')
-    expect(value('ponderacion')).toContain('en 12 pasadas o menos')
-    expect(value('precision')).toContain('Efecto de diseño (Kish): 1.5. Muestra efectiva: 805. La de cada tabla')
-  })
-})
-
-describe('dates and places', () => {
-  test('the days of the first and the last response, or the only one', () => {
-    expect(value('fechas')).toContain('La primera respuesta es del 16 de noviembre de 2026 y la última del 30 de')
-    expect(value('fechas')).toContain('sigue abierta')
-    const oneDay = { ...release, fieldwork: { from: '2026-11-16', to: '2026-11-16' }, isLast: true }
-    expect(value('fechas', { release: oneDay })).toMatch(
-      /^Las respuestas son del 16 de noviembre de 2026\. .*cerrada\.$/,
-    )
-  })
-
-  test('the data is where the release keeps it', () => {
-    expect(value('datos')).toContain('https://encuestas.example/survey/005/resultados/2/datos.csv')
-    expect(value('datos')).toContain('https://encuestas.example/survey/005/resultados/2/entrega.zip')
-    expect(value('datos')).toContain('cuando la encuesta se cierra')
-    const closed = { ...release, microdata: { records: 1_230, sha256: 'f'.repeat(64) } }
-    expect(value('datos', { release: closed })).toContain(`/resultados/2/microdatos.csv (SHA-256 ${'f'.repeat(64)})`)
-  })
-
-  test('a correction names what it corrects, and earlier releases are listed with their end', () => {
-    const [first] = facts.earlier
-    if (!first) throw new Error('no earlier release')
-    const withdrawn = { ...first, withdrawn: { on: '2026-11-25', reason: 'Error' } }
-    const corrected = { ...release, corrects: { number: 1, reason: 'Faltaba un municipio.' } }
-    expect(value('correcciones', { release: corrected, earlier: [withdrawn] })).toBe(
-      'Corrige la publicación 1: Faltaba un municipio. Publicaciones anteriores: 1, del 20 de noviembre de 2026, retirada el 25 de noviembre de 2026.',
-    )
-    expect(value('correcciones', { earlier: [] })).toBe('Es la primera publicación de esta encuesta.')
   })
 })

@@ -7,7 +7,7 @@ interface MethodInput {
   readonly survey: Survey
   readonly file: MethodFile | undefined
   readonly facts: MethodFacts
-  /** Whether a question about the vote is in the release: then INE's list applies too. */
+  /** Whether the release has electoral questions: then INE's list applies too. */
   readonly electoral: boolean
 }
 
@@ -15,7 +15,7 @@ interface Line {
   readonly id: MethodField | MethodSentence
   readonly label: string
   readonly lists: MethodEntry['asksFor']
-  /** Not there in other releases. */
+  /** Absent in releases without electoral questions. */
   readonly isOnlyElectoral?: true
 }
 
@@ -59,7 +59,7 @@ const sheet: readonly Line[] = [
   { id: 'correcciones', label: 'Correcciones y publicaciones anteriores', lists: [] },
 ]
 
-/** The method sheet: one record for AAPOR's list, always, and for INE's, when a question about the vote is in the release. */
+/** The method sheet: AAPOR's list always, and INE's where the release has electoral questions. */
 export function methodEntries({ survey, file, facts, electoral }: MethodInput): MethodEntry[] {
   const values: Partial<Record<Line['id'], string>> = {
     ...textsFor(file, survey.id),

@@ -1,9 +1,6 @@
 import { wordsNeverUsed } from '../words-never-used.ts'
 
-/**
- * What only the operator can say of a survey. In the file each has its Spanish name; the label is what the method sheet
- * shows, and what a refusal to publish names.
- */
+/** What only the operator knows of a survey, by field name in the file. The label is shown in the method sheet and in obstacles. */
 export const methodFields = {
   encarga: { label: 'Quién la encargó', needed: 'always' },
   financia: { label: 'Quién la pagó', needed: 'always' },
@@ -22,25 +19,25 @@ export const methodFields = {
   licencia: { label: 'Licencia de los datos', needed: 'never' },
 } as const satisfies Record<string, { label: string; needed: 'always' | 'if-electoral' | 'never' }>
 
-/** What a release says where the operator says nothing. */
+/** The licence of a release where the operator gives none. */
 export const NO_LICENCE = 'sin licencia declarada'
 
 export type MethodField = keyof typeof methodFields
 
-export type MethodTexts = Readonly<Partial<Record<MethodField, string>>>
+type MethodTexts = Readonly<Partial<Record<MethodField, string>>>
 
-/** What holds for all surveys, and what is different in some. */
+/** The texts for all surveys, and those that differ for some. */
 export interface MethodFile extends MethodTexts {
   readonly encuestas?: Readonly<Record<string, MethodTexts>>
 }
 
-/** What the file says of one survey. */
+/** The texts of one survey. */
 export function textsFor(file: MethodFile | undefined, surveyId: string): MethodTexts {
   const { encuestas, ...ofAll } = file ?? {}
   return { ...ofAll, ...encuestas?.[surveyId] }
 }
 
-/** The labels of what must be said before a survey is published, and is not. */
+/** The labels of the fields that are missing to publish a survey. */
 export function missingMethod(file: MethodFile | undefined, surveyId: string, isElectoral: boolean): string[] {
   const texts = textsFor(file, surveyId)
   return fieldNames
@@ -52,10 +49,10 @@ export function missingMethod(file: MethodFile | undefined, surveyId: string, is
 export const fieldNames = Object.keys(methodFields) as MethodField[]
 
 const LONGEST = 2_000
-/** How every text of the example begins. */
+/** How every text of the example file begins. */
 const AS_IN_THE_EXAMPLE = /^Escribe aquí/
 
-/** Reads what the operator wrote, and collects every problem instead of stopping at the first. */
+/** Reads the operator's file, and collects every problem instead of stopping at the first. */
 export function readMethodFile(text: string): { file: MethodFile } | { problems: string[] } {
   const content = parsed(text)
   if (!isObject(content)) return { problems: ['el archivo debe ser un objeto JSON: { "encarga": "…", … }'] }

@@ -1,7 +1,8 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { PopulationEdition } from '#places/population-edition.ts'
 import { conditionsOf } from '#questions/base-question.ts'
-import type { KeptRelease, Release } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
+import type { Release } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CountedSince } from '../../answers/counted-since.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
@@ -11,21 +12,20 @@ import type { RuleCount } from '../../quality/setting-aside.ts'
 import { rungs } from '../../weighting/census-margins.ts'
 import { MARGIN_TOLERANCE, OPEN_STUDY_CEILING, WEIGHT_CAP } from '../../weighting/limits.ts'
 import { roundedPeople, roundedPeopleText, wholePercent } from '../disclosure/rounding.ts'
-import { COUNTS_ROUNDED_TO } from '../limits.ts'
-import { methodThresholds } from './method-thresholds.ts'
+import * as limits from '../limits.ts'
 
-/** What the method sheet of a release is written from, beside what the operator says. Exact numbers: the sheet rounds them. */
+/** What the method sheet is written from, beside the operator's texts. Exact numbers: the sheet rounds them. */
 export interface MethodFacts {
-  /** The release as made, still without its sheet. */
+  /** Still without its method sheet. */
   readonly release: Omit<Release, 'method'>
   /** Those before it, the oldest first. */
   readonly earlier: readonly KeptRelease[]
   readonly publicOrigin: string
   /** The versions of the questionnaire that were answered, the oldest first. */
   readonly questionnaireVersions: readonly string[]
-  /** The day on which each opened, where it is known. */
+  /** The day on which each version opened, where it is known. */
   readonly openedOn?: ReadonlyMap<string, string>
-  /** The questions to which some of the answers do not count. */
+  /** The questions for which earlier responses do not count. */
   readonly since?: ReadonlyMap<string, CountedSince> | undefined
   /** Sessions begun, and responses completed, until the release. */
   readonly started: number
@@ -33,11 +33,11 @@ export interface MethodFacts {
   readonly minors: number
   /** What each rule in force set aside. */
   readonly setAside: readonly Pick<RuleCount, 'name' | 'responses'>[]
-  /** Responses completed in less than 20 seconds; those with the same place of the list in every question, of those that can tell. */
+  /** Responses completed in less than 20 seconds; straight-lined ones, and those in which straight-lining can be detected. */
   readonly speeders: number
   readonly straightLines: number
   readonly linesRead: number
-  /** How often somebody came to each part of our form since the first day with any: none where the form is not ours. */
+  /** Arrivals at each part of our own form since the first day with any. */
   readonly reached: {
     readonly since: string | undefined
     readonly parts: readonly { readonly title: string; readonly times: number }[]
@@ -52,7 +52,7 @@ export interface MethodFacts {
 
 export type MethodSentence = keyof ReturnType<typeof methodSentences>
 
-/** The lines of the method sheet that follow from facts. */
+/** The lines of the method sheet that the program writes. */
 export function methodSentences(survey: Survey, facts: MethodFacts) {
   return {
     poblacion: `Personas de 18 años o más que viven en el estado de Aguascalientes. Su número, por sexo, edad y municipio, se toma del ${facts.population.edition} (${facts.population.source}; ${facts.population.address}).`,
@@ -69,7 +69,7 @@ export function methodSentences(survey: Survey, facts: MethodFacts) {
     tasas: ratesOf(facts),
     ponderacion: weightingOf(facts),
     procesamiento: processingOf(facts),
-    umbrales: methodThresholds,
+    umbrales: thresholds,
     programa: `${facts.software}, hecho para este sitio: recibe, cuenta, pondera y publica las respuestas.`,
     datos: dataOf(survey, facts),
     resultados: `Están al principio del informe que se entrega y completos, pregunta por pregunta y con su base, en ${facts.publicOrigin}${releasePaths.release(survey.id, facts.release.number)}.`,
@@ -121,7 +121,7 @@ function precisionOf({ release: { weighting, nEff } }: MethodFacts): string {
     'Cada porcentaje va con su intervalo modelado al 95\u00a0%: el de Wilson, con la muestra efectiva de cada respuesta, que sale de repetir la ponderación quitando una persona a la vez.',
     'Supone que, ya ponderadas, las personas que participaron opinan como las que no lo hicieron; no podemos comprobarlo. No es un margen de error.',
     'Error máximo: no calculable, porque no hay una muestra al azar.',
-    `Efecto de diseño (Kish): ${weighting.deff.toFixed(1)}. Muestra efectiva: ${wholeNumber(nEff)}. La de cada tabla se calcula igual, su base entre ese efecto, redondeada a ${COUNTS_ROUNDED_TO}: una propia diría cuántas personas hay en grupos que no se muestran. En los intervalos no se usan más de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
+    `Efecto de diseño (Kish): ${weighting.deff.toFixed(1)}. Muestra efectiva: ${wholeNumber(nEff)}. La de cada tabla se calcula igual, su base entre ese efecto, redondeada a ${limits.COUNTS_ROUNDED_TO}: una propia diría cuántas personas hay en grupos que no se muestran. En los intervalos no se usan más de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
   ].join(' ')
 }
 
@@ -134,9 +134,8 @@ function refusalsOf({ started, completed, refused }: MethodFacts): string {
 }
 
 /**
- * AAPOR's Standard Definitions for surveys in which whoever wants takes part: a participation rate. Their completion rate is of people
- * who were invited, so ours say of whom they are. Of rounded counts: exact rates would give the counts
- * back.
+ * AAPOR's Standard Definitions ask for a participation rate in opt-in surveys. Its completion rate is of people who were invited, so
+ * ours name their denominator. From rounded counts: exact rates would disclose the counts.
  */
 function ratesOf({ release, started, completed, reached }: MethodFacts): string {
   const rate = (people: number) => {
@@ -154,16 +153,16 @@ function ratesOf({ release, started, completed, reached }: MethodFacts): string 
   ].join(' ')
 }
 
-/** Where people leave, from the rounded arrivals alone. */
+/** Break-offs by part of the form, from the rounded arrivals alone. */
 function breakOffsOf(since: string, parts: MethodFacts['reached']['parts']): string {
-  const told = parts.map(({ title, times }, at) => {
+  const arrivals = parts.map(({ title, times }, at) => {
     const next = parts[at + 1]
     const left = next
       ? `, y de ahí no pasaron ${roundedPeopleText(roundedPeople(times) - roundedPeople(next.times))}`
       : ''
     return `«${title}», ${roundedPeopleText(times)}${left}`
   })
-  return `Abandono por parte del formulario, desde el ${longDay(since)}, contado sin saber de quién. Llegadas: ${told.join('; ')}.`
+  return `Abandono por parte del formulario, desde el ${longDay(since)}, contado sin saber de quién. Llegadas: ${arrivals.join('; ')}.`
 }
 
 function weightingOf({ release: { weighting }, population }: MethodFacts): string {
@@ -219,4 +218,16 @@ function correctionsOf({ release: { corrects }, earlier }: MethodFacts): string 
     return `${number}, del ${longDay(publishedOn)}${gone}`
   })
   return `${corrected}Publicaciones anteriores: ${each.join('; ')}.`
+}
+
+/** The thresholds that a release and each of its numbers must reach. */
+const thresholds = [
+  `No se publica con menos de ${limits.SMALLEST_RELEASE.people} personas de 18 años o más, ni si su muestra efectiva es menor que ${limits.SMALLEST_RELEASE.nEff}, si el efecto de diseño es mayor que ${limits.LARGEST_DEFF.refusal}, si de más de ${percent(limits.LARGEST_UNKNOWN.refusal * 100)} no se conoce el sexo, la edad o el lugar, o si desde la publicación anterior llegaron menos de ${limits.FEWEST_NEW} respuestas.`,
+  `Entre dos publicaciones pasan al menos ${days(limits.DAYS_BETWEEN.usual)}, y ${days(limits.DAYS_BETWEEN.electoral)} si hay preguntas electorales.`,
+  `Un grupo se muestra desde ${limits.SMALLEST_GROUP.base} personas, con una muestra efectiva de ${limits.SMALLEST_GROUP.nEff} o más; en las preguntas electorales, desde ${limits.SMALLEST_ELECTORAL_GROUP.base} y ${limits.SMALLEST_ELECTORAL_GROUP.nEff}. Sus números cambian solo cuando ${limits.SMALLEST_CHANGE} personas o más llegaron a él. Si una pregunta depende de otra, su tabla se muestra solo si se les hizo a todas las personas de la encuesta, o si a ${limits.SMALLEST_COUNT} o más del grupo no se les hizo.`,
+  `Ningún conteo es menor que ${limits.SMALLEST_COUNT}, y todos se redondean de ${limits.COUNTS_ROUNDED_TO} en ${limits.COUNTS_ROUNDED_TO}. Un porcentaje demasiado impreciso no se muestra (criterio del NCHS de Estados Unidos), ni uno con el que se podría calcular otro que no se muestra.`,
+].join(' ')
+
+function days(count: number): string {
+  return count === 1 ? '24 horas' : `${count} días`
 }

@@ -5,7 +5,7 @@ import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import type { Notice, Survey } from '#surveys/survey.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
 
-/** A questionnaire in plain words: what was read before it, and everything that was asked, in its order, with its options and conditions. */
+/** A questionnaire as plain text: its introduction, and every question in order with its options and conditions. */
 export function questionnaireText(
   title: string,
   questionnaire: Questionnaire,
@@ -45,7 +45,7 @@ function labelsOf(condition: Condition, all: readonly Question[]): string {
     .join(', ')
 }
 
-/** What people read before and around the questions, in its order: it may sway answers, so it is published with them. */
+/** What people read before and around the questions, in order: it may influence answers, so it is published with them. */
 export function introductionOf(
   { title, intro, place, answering }: Survey,
   { isSecure }: { isSecure: boolean },
@@ -54,16 +54,16 @@ export function introductionOf(
     intro.heading,
     title,
     intro.line,
-    ...said(isSecure ? intro.notice : intro.notice && unencryptedNotice),
-    ...said(place.confirmed),
-    ...said(place),
-    ...said(place.privacy),
+    ...noticeText(isSecure ? intro.notice : intro.notice && unencryptedNotice),
+    ...noticeText(place.confirmed),
+    ...noticeText(place),
+    ...noticeText(place.privacy),
     ...(answering.title ? [answering.title] : []),
     ...(answering.intro ? [answering.intro] : []),
-    ...said(answering.notice),
+    ...noticeText(answering.notice),
   ]
 }
 
-function said(notice: Notice | undefined): string[] {
+function noticeText(notice: Notice | undefined): string[] {
   return notice ? [`${notice.title}: ${notice.text}`] : []
 }

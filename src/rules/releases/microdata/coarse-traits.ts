@@ -2,7 +2,7 @@ import { populationBands, populationSexes } from '#places/population-table.ts'
 import { zoneOf } from '#places/zones.ts'
 import { type PopulationCell, threeAges } from '../../weighting/census-margins.ts'
 
-/** A person's traits in the microdata. Blank may mean not said, not published or blanked: readers cannot know which. */
+/** A person's traits in the microdata. A blank does not reveal whether it was not said, not published or suppressed. */
 export interface CoarseTraits {
   readonly sex: string | undefined
   readonly age: string | undefined
@@ -11,7 +11,7 @@ export interface CoarseTraits {
 
 export type Ages = 'six' | 'three'
 
-/** The municipality ends here: whatever is made from these traits cannot reveal more than the zone. */
+/** Drops the municipality: nothing made from these traits can reveal more than the zone. */
 export function coarseTraits({ sex, ageBand, municipality }: PopulationCell, ages: Ages): CoarseTraits {
   return {
     sex: oneOf(populationSexes, sex),
@@ -20,7 +20,7 @@ export function coarseTraits({ sex, ageBand, municipality }: PopulationCell, age
   }
 }
 
-export function traitsName({ sex = '', age = '', zone = '' }: CoarseTraits): string {
+export function traitsKey({ sex = '', age = '', zone = '' }: CoarseTraits): string {
   return `${sex}/${age}/${zone}`
 }
 
@@ -30,36 +30,39 @@ function oneOf(known: readonly string[], value: string | undefined): string | un
 
 type Coarse = { readonly traits: CoarseTraits }
 
-/** What identifies people most is blanked first. */
-const blankedFirst = ['zone', 'age', 'sex'] as const
+/** The most identifying trait first. */
+const suppressedFirst = ['zone', 'age', 'sex'] as const
 
 const nothingKnown: CoarseTraits = { sex: undefined, age: undefined, zone: undefined }
 
 /**
- * Local suppression: blanks traits of whole combinations until every combination that is left is safe. Nobody is left out.
- * Undefined where not even all people together are safe. What is blanked does not depend on the order of the records.
+ * Local suppression: blanks traits of whole combinations until every remaining combination is safe. No record is dropped.
+ * Undefined where not even all people as one combination are safe. The result does not depend on the order of the records.
  */
-export function blanked<Of extends Coarse>(all: readonly Of[], isSafe: (alike: readonly Of[]) => boolean) {
+export function suppressLocally<Of extends Coarse>(
+  all: readonly Of[],
+  isSafe: (combination: readonly Of[]) => boolean,
+) {
   let records = all
   for (;;) {
-    const groups = Map.groupBy(records, ({ traits }) => traitsName(traits))
-    const unsafe = [...groups].filter(([, alike]) => !isSafe(alike))
+    const groups = Map.groupBy(records, ({ traits }) => traitsKey(traits))
+    const unsafe = [...groups].filter(([, combination]) => !isSafe(combination))
     if (unsafe.length === 0) return records
-    const trait = blankedFirst.find((each) => unsafe.some(([, [one]]) => one?.traits[each] !== undefined))
+    const trait = suppressedFirst.find((each) => unsafe.some(([, [one]]) => one?.traits[each] !== undefined))
     const names = trait ? unsafe.filter(([, [one]]) => one?.traits[trait] !== undefined) : smallestKnown(groups)
     if (names.length === 0) return undefined
     const chosen = new Set(names.map(([name]) => name))
     records = records.map((record) => {
-      if (!chosen.has(traitsName(record.traits))) return record
+      if (!chosen.has(traitsKey(record.traits))) return record
       return { ...record, traits: trait ? { ...record.traits, [trait]: undefined } : nothingKnown }
     })
   }
 }
 
-/** People without any trait are too few, or too much alike: the smallest other combination joins them. */
+/** The records without any trait are unsafe: the smallest other combination joins them. */
 function smallestKnown<Of extends Coarse>(groups: ReadonlyMap<string, readonly Of[]>) {
   return [...groups]
-    .filter(([name]) => name !== traitsName(nothingKnown))
+    .filter(([name]) => name !== traitsKey(nothingKnown))
     .toSorted(([a, one], [b, other]) => one.length - other.length || (a < b ? -1 : 1))
     .slice(0, 1)
 }

@@ -9,10 +9,10 @@ import { questionsOf } from '../../answers/questions-of.ts'
 import { SMALLEST_COUNT } from '../limits.ts'
 import { releasedQuestions } from '../released-questions.ts'
 
-/** The options that somebody chose for each question that they were asked: none where they did not answer. */
+/** The options that a person chose in each question they were asked: none where they did not answer. */
 export type Chosen = ReadonlyMap<string, readonly string[]>
 
-/** Options only: what people wrote stays behind. */
+/** Options only: free texts are left out. */
 export function chosenOptions(questionnaire: Questionnaire, answers: KeptAnswers): Chosen {
   const asked = questionsOf(questionnaire).filter((question) => wasAsked(questionnaire, question, answers))
   return new Map(
@@ -23,16 +23,16 @@ export function chosenOptions(questionnaire: Questionnaire, answers: KeptAnswers
   )
 }
 
-/** A question as it stands in the microdata. */
+/** A question in the microdata. */
 export interface MicrodataQuestion {
   readonly id: string
   readonly name: string
   readonly isElectoral: boolean
-  /** Several may be chosen: each has a column of its own. */
+  /** Several may be chosen: each option has its own column. */
   readonly isSeveral: boolean
-  /** What can be read of it, in order. Options that too few people chose are one. */
+  /** Its published values, in order. Options with small counts are merged into one. */
   readonly values: readonly string[]
-  /** On earlier questions of the file. Whoever is not seen there to meet all of them has no answer here. */
+  /** On earlier questions of the file. Without published values that meet all of them, a person has no answer here. */
   readonly conditions: readonly Condition[]
 }
 
@@ -52,7 +52,7 @@ export function microdataQuestions(
     const values = released ? valuesOf(released, people) : []
     const all = conditionsOf(question).filter((condition) => !people.every(meets(condition)))
     const conditions = all.filter((condition) => included.some((one) => one.id === condition.question))
-    // Who was asked would reveal the answer to a question that is not in the file.
+    // Who was asked would disclose the answer to a question that is not in the file.
     const revealsOther = conditions.length < all.length && people.some((each) => !each.has(id))
     if (!released || values.length < 2 || revealsOther) continue
     const { isElectoral } = released
@@ -65,7 +65,7 @@ function meets(condition: Condition): (who: Chosen) => boolean {
   return (who) => holds(condition, who.get(condition.question) ?? [])
 }
 
-/** What the columns of each question begin with. */
+/** The prefix of each question's columns. */
 export function microdataNames({ questions }: Pick<Release, 'questions'>): ReadonlyMap<string, string> {
   const named = questions.map(({ id }) => ({ id, name: columnName(id) }))
   return new Map(withUniqueNames(named, new Set(['sex', 'age', 'zone', 'weight'])).map(({ id, name }) => [id, name]))
@@ -76,7 +76,7 @@ export function microdataColumns(name: string, isSeveral: boolean, values: reado
   return isSeveral ? values.map((value) => `${name}__${value.replaceAll('-', '_')}`) : [name]
 }
 
-/** The options that have their own row in the release and enough people here; all others as one. */
+/** The options with their own row in the release and enough people here; all others merged into one. */
 function valuesOf({ id, result, kind }: ReleasedQuestion, people: readonly Chosen[]): MicrodataQuestion['values'] {
   if (result.kind !== 'table') return []
   const chosen = people.flatMap((each) => {
@@ -87,11 +87,11 @@ function valuesOf({ id, result, kind }: ReleasedQuestion, people: readonly Chose
   let own = [...shownRows(result.rows).map(({ option }) => option), NOT_ANSWERED]
     .map((value) => ({ value, people: peopleWith((option) => option === value) }))
     .filter(({ people: held }) => held >= SMALLEST_COUNT)
-  const joined = () => peopleWith((option) => own.every(({ value }) => value !== option))
-  while (own.length > 0 && joined() > 0 && joined() < SMALLEST_COUNT) {
+  const mergedPeople = () => peopleWith((option) => own.every(({ value }) => value !== option))
+  while (own.length > 0 && mergedPeople() > 0 && mergedPeople() < SMALLEST_COUNT) {
     const [smallest] = own.toSorted((a, b) => a.people - b.people || (a.value < b.value ? -1 : 1))
     own = own.filter((each) => each !== smallest)
   }
   const values = own.map(({ value }) => value)
-  return joined() > 0 ? [...values, OTHERS] : values
+  return mergedPeople() > 0 ? [...values, OTHERS] : values
 }

@@ -16,7 +16,7 @@ const NO_WEIGHTS = 'No hubo personas suficientes para ponderar.'
 const WEIGHT =
   'Peso, calculado de nuevo solo con el sexo, la edad y la zona de este archivo; la media es 1. Por eso los porcentajes difieren un poco de los publicados.'
 
-/** What each column of a release's microdata is, and each value that is in it. */
+/** The codebook of a release's microdata: each column, and each value found in it. */
 export function microdataDictionary(release: Release, csv: string): string {
   const found = valuesByColumn(csv)
   const trait = (column: string, description: string, values: readonly string[]): CsvCell[][] => [
@@ -75,7 +75,7 @@ function labelled({ result }: ReleasedQuestion) {
   return [...rows.map(({ option, label }) => ({ value: option, label })), others, notAnswered]
 }
 
-/** Its cells are ids and numbers: none has a comma in it. */
+/** Our own CSV, whose cells are ids and numbers: none contains a comma. */
 function valuesByColumn(csv: string): Map<string, Set<string>> {
   const [names = [], ...lines] = csv
     .slice(1)

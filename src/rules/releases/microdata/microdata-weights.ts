@@ -3,7 +3,7 @@ import { countsOf } from '#places/population-table.ts'
 import { capitalMetroOrRest, marginOf, threeAges } from '../../weighting/census-margins.ts'
 import { tooFewIn } from '../../weighting/ladder.ts'
 import { type PeopleCell, weigh } from '../../weighting/weigh.ts'
-import { type Ages, type CoarseTraits, coarseTraits, traitsName } from './coarse-traits.ts'
+import { type Ages, type CoarseTraits, coarseTraits, traitsKey } from './coarse-traits.ts'
 
 type Level = (traits: CoarseTraits) => string | undefined
 type CoarseCell = CoarseTraits & PeopleCell
@@ -22,7 +22,7 @@ const rungs: readonly (readonly Level[])[] = [
 ]
 
 /**
- * The weight of a person of each combination, from the traits in the file alone: the release's own weights would reveal the
+ * The weight of each combination of traits, from the traits in the file alone: the release's own weights would disclose the
  * municipality. Undefined where there are too few people.
  */
 export function microdataWeights(
@@ -30,8 +30,8 @@ export function microdataWeights(
   ages: Ages,
   population: PopulationEdition,
 ): ReadonlyMap<string, number> | undefined {
-  const cells = [...Map.groupBy(traits, traitsName).values()].flatMap((alike): CoarseCell[] =>
-    alike[0] ? [{ ...alike[0], people: alike.length }] : [],
+  const cells = [...Map.groupBy(traits, traitsKey).values()].flatMap((combination): CoarseCell[] =>
+    combination[0] ? [{ ...combination[0], people: combination.length }] : [],
   )
   const inPopulation = countsOf(population).map((count) => ({ ...coarseTraits(count, ages), people: count.people }))
   for (const rung of rungs) {
@@ -39,7 +39,7 @@ export function microdataWeights(
     if (margins.some((margin) => tooFewIn(cells, margin))) continue
     const weighted = weigh(cells, margins)
     if (weighted.kind !== 'weighted') continue
-    return new Map(cells.map((cell, at) => [traitsName(cell), Number((weighted.weights[at] ?? 0).toFixed(6))]))
+    return new Map(cells.map((cell, at) => [traitsKey(cell), Number((weighted.weights[at] ?? 0).toFixed(6))]))
   }
   return undefined
 }

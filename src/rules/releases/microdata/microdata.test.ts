@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 import { editionInUse } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
 import { zoneOf } from '#places/zones.ts'
-import type { Condition } from '#questions/base-question.ts'
 import { OTHERS } from '#releases/release.ts'
 import { survey003 } from '#surveys/003.ts'
-import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { anyAnswers } from '../../../../tests/support/crowds/any-answers.ts'
 import { dice } from '../../../../tests/support/crowds/dice.ts'
 import { readCsv } from '../../../../tests/support/read-csv.ts'
@@ -155,100 +153,6 @@ test('what ten people share is told, and only for those who lack company somethi
   const sizes = Object.fromEntries([...alike].map(([name, { length }]) => [name, length]))
   // Nine men of Calvillo lose zone, age and sex, and still are nine: the smallest of the others joins them.
   expect(sizes).toEqual({ 'woman/25-to-34/capital': 400, '//': 39 })
-})
-
-const asking = (showIf: Condition): Questionnaire => ({
-  version: '1',
-  sections: [
-    {
-      id: 'all',
-      title: 'Todo',
-      questions: [
-        {
-          id: 'first',
-          kind: 'single',
-          text: '¿A?',
-          required: true,
-          shuffle: false,
-          options: namedOptions('a', 'b', 'x', 'y'),
-        },
-        {
-          id: 'second',
-          kind: 'single',
-          text: '¿B?',
-          required: true,
-          shuffle: false,
-          showIf,
-          options: namedOptions('c', 'd'),
-        },
-      ],
-    },
-  ],
-})
-const conditional = asking({ question: 'first', isOneOf: ['a', 'x'] })
-
-function namedOptions(...ids: readonly string[]) {
-  return ids.map((id) => ({ id, label: id }))
-}
-
-test.each([conditional, asking({ question: 'first', isNoneOf: ['b', 'y'] })])(
-  'an option that was put together with others cannot be told by who was asked next',
-  (questionnaire) => {
-    const isNext = (option: string) => ['a', 'x'].includes(option)
-    const choosing = (option: string, people: number) =>
-      Array.from({ length: people }, (_, at): MicrodataPerson => {
-        const next: [string, string[]][] = isNext(option) ? [['second', [at % 2 ? 'c' : 'd']]] : []
-        const cell = { sex: 'woman', ageBand: '25-to-34', municipality: 'Calvillo' }
-        return { cell, chosen: new Map<string, string[]>([['first', [option]], ...next]) }
-      })
-    const people = [...choosing('a', 60), ...choosing('b', 60), ...choosing('x', 6), ...choosing('y', 7)]
-    const release = talliedRelease(
-      questionnaire,
-      people.map(({ chosen }) => chosen),
-      [],
-    )
-    const made = microdata({
-      release,
-      questionnaire,
-      people,
-      population: editionInUse(),
-      randomBelow: dice(1),
-    })
-    const [, ...rows] = readCsv(made?.csv ?? '')
-    const told = Map.groupBy(rows, ([, , , , first, second]) => `${first} ${second === '' ? 'no' : 'sí'}`)
-    expect(Object.fromEntries([...told].map(([name, { length }]) => [name, length]))).toEqual({
-      'a sí': 60,
-      'b no': 60,
-      'others no': 13,
-    })
-  },
-)
-
-test('options that are few even together take the smallest of the others with them', () => {
-  const choosing = (option: string, people: number) =>
-    Array.from(
-      { length: people },
-      (): MicrodataPerson => ({
-        cell: { sex: 'woman', ageBand: '25-to-34', municipality: 'Calvillo' },
-        chosen: new Map([['first', [option]]]),
-      }),
-    )
-  const people = [...choosing('a', 60), ...choosing('b', 20), ...choosing('x', 4)]
-  const release = talliedRelease(
-    conditional,
-    people.map(({ chosen }) => chosen),
-    [],
-  )
-  const made = microdata({
-    release,
-    questionnaire: conditional,
-    people,
-    population: editionInUse(),
-    randomBelow: dice(1),
-  })
-  const [, ...rows] = readCsv(made?.csv ?? '')
-  const told = Map.groupBy(rows, (cells) => cells[4] ?? '')
-  expect(Object.fromEntries([...told].map(([name, { length }]) => [name, length]))).toEqual({ a: 60, others: 24 })
 })
 
 test('where all agree there is no file', () => {

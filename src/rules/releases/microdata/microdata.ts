@@ -6,14 +6,14 @@ import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { type CsvCell, csvHeader, csvLine } from '../../format/csv.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
 import { SMALLEST_COUNT } from '../limits.ts'
-import { type Ages, blanked, type CoarseTraits, coarseTraits, traitsName } from './coarse-traits.ts'
+import { type Ages, type CoarseTraits, coarseTraits, suppressLocally, traitsKey } from './coarse-traits.ts'
 import { type Chosen, type MicrodataQuestion, microdataColumns, microdataQuestions } from './microdata-columns.ts'
 import { microdataWeights } from './microdata-weights.ts'
 
-/** Where six age bands would blank more than this share of the people, there are three. */
+/** Where six age bands would blank more than this share of the records, there are three. */
 const MOST_BLANKED = 0.1
 
-/** So many different answers at least to every electoral question, among people who are alike. */
+/** The l of l-diversity: at least so many different answers to every electoral question in a combination of traits. */
 const FEWEST_ANSWERS = 2
 
 /** Somebody who counts in the release. */
@@ -35,11 +35,11 @@ interface MicrodataInput {
 
 interface MicrodataRecord {
   readonly traits: CoarseTraits
-  /** Of each question, what can be read; undefined where nothing can. */
+  /** The published values of each question; undefined where there are none. */
   readonly values: readonly (readonly string[] | undefined)[]
 }
 
-/** A line for each person, so that nobody can be singled out. Undefined where that cannot be had. */
+/** One record per person, so that nobody can be singled out. Undefined where that is impossible. */
 export function microdata({ release, questionnaire, people, population, randomBelow }: MicrodataInput) {
   const adults = people.filter(({ cell }) => cell.ageBand !== 'under-18')
   const questions = microdataQuestions(
@@ -62,11 +62,11 @@ export function microdata({ release, questionnaire, people, population, randomBe
       traits.sex,
       traits.age,
       traits.zone,
-      weights?.get(traitsName(traits)),
+      weights?.get(traitsKey(traits)),
       ...questions.flatMap((question, at) => cellsOf(question, values[at])),
     ]),
   )
-  // Sorted first: even a poor shuffle then says nothing about the order in which responses came.
+  // Sorted first: then even a poor shuffle reveals nothing of the order of arrival.
   const shuffled = shuffle(lines.toSorted(), randomBelow)
   return { csv: csvHeader(headerOf(questions)) + shuffled.join(''), records: records.length }
 }
@@ -76,20 +76,20 @@ function headerOf(questions: readonly MicrodataQuestion[]): string[] {
   return ['sex', 'age', 'zone', 'weight', ...columns]
 }
 
-function cellsOf({ isSeveral, values }: MicrodataQuestion, read: readonly string[] | undefined): CsvCell[] {
-  if (!isSeveral) return [read?.[0]]
-  return values.map((value) => (read ? Number(read.includes(value)) : undefined))
+function cellsOf({ isSeveral, values }: MicrodataQuestion, given: readonly string[] | undefined): CsvCell[] {
+  if (!isSeveral) return [given?.[0]]
+  return values.map((value) => (given ? Number(given.includes(value)) : undefined))
 }
 
 function withSafeTraits(people: readonly MicrodataPerson[], questions: readonly MicrodataQuestion[]) {
-  const found = people.map(({ chosen }) => readable(chosen, questions))
+  const values = people.map(({ chosen }) => publishedValues(chosen, questions))
   const six = blankedWith('six')
   if (six && six.share <= MOST_BLANKED) return six
   return blankedWith('three') ?? six
 
   function blankedWith(ages: Ages) {
-    const before = people.map(({ cell }, at) => ({ traits: coarseTraits(cell, ages), values: found[at] ?? [] }))
-    const records = blanked<MicrodataRecord>(before, (alike) => isSafe(alike, questions))
+    const before = people.map(({ cell }, at) => ({ traits: coarseTraits(cell, ages), values: values[at] ?? [] }))
+    const records = suppressLocally<MicrodataRecord>(before, (combination) => isSafe(combination, questions))
     if (!records) return undefined
     const changed = records.filter(({ traits }, at) => traits !== before[at]?.traits).length
     return { ages, records, share: changed / records.length }
@@ -97,29 +97,29 @@ function withSafeTraits(people: readonly MicrodataPerson[], questions: readonly 
 }
 
 /** k-anonymity of ten, and no combination in which all give the same electoral answer. */
-function isSafe(alike: readonly MicrodataRecord[], questions: readonly MicrodataQuestion[]): boolean {
-  if (alike.length < SMALLEST_COUNT) return false
+function isSafe(combination: readonly MicrodataRecord[], questions: readonly MicrodataQuestion[]): boolean {
+  if (combination.length < SMALLEST_COUNT) return false
   return questions.every(({ isElectoral }, at) => {
     if (!isElectoral) return true
-    const answers = new Set(alike.flatMap(({ values }) => values[at]?.join(' ') ?? []))
+    const answers = new Set(combination.flatMap(({ values }) => values[at]?.join(' ') ?? []))
     return answers.size === 0 || answers.size >= FEWEST_ANSWERS
   })
 }
 
-/** A person's answers as published. Where the earlier answer that led to a question is merged, so is the question's. */
-function readable(chosen: Chosen, questions: readonly MicrodataQuestion[]): MicrodataRecord['values'] {
-  const read = new Map<string, readonly string[]>()
+/** A person's answers as published. A follow-up has none where the published, perhaps merged, earlier answer does not meet its condition. */
+function publishedValues(chosen: Chosen, questions: readonly MicrodataQuestion[]): MicrodataRecord['values'] {
+  const published = new Map<string, readonly string[]>()
   return questions.map(({ id, isSeveral, values, conditions }) => {
     const options = chosen.get(id)
     const isAsked = conditions.every((condition) => {
-      const before = read.get(condition.question) ?? [OTHERS]
+      const before = published.get(condition.question) ?? [OTHERS]
       return holds(condition, before) && ('isOneOf' in condition || !before.includes(OTHERS))
     })
     if (!options || !isAsked) return undefined
     const given = options.length === 0 && !isSeveral ? [NOT_ANSWERED] : options
     const known = given.map((option) => (values.includes(option) ? option : OTHERS))
     const distinct = [...new Set(known)].toSorted()
-    read.set(id, distinct)
+    published.set(id, distinct)
     return distinct
   })
 }

@@ -1,108 +1,35 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
 import type { Release } from '#releases/release.ts'
-import { publishConfirmation, withdrawConfirmation } from '#rules/releases/confirmation.ts'
+import { withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { deliveryOf } from '#rules/releases/delivery.ts'
 import { waveGaps } from '#rules/releases/shown-waves.ts'
 import { openStore } from '#store/store.ts'
-import { survey001 } from '#surveys/001.ts'
 import { survey005 } from '#surveys/005.ts'
-import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../../tests/support/app.ts'
-import { censusRespondents } from '../../../../tests/support/crowds/census-respondents.ts'
+import { testApp } from '../../../../tests/support/app.ts'
 import { keepAll } from '../../../../tests/support/crowds/respondents.ts'
-import type { Database } from '../../../../tests/support/databases.ts'
-import { answeredDatabase } from '../../../../tests/support/postgres/answered-database.ts'
 import { methodFileWithout } from '../../../../tests/support/releases/method-file.ts'
+import {
+  answeredSites,
+  DAY_MS,
+  later,
+  MINUTE_MS,
+  NOON,
+  newcomers,
+  panelOf,
+  REASON,
+} from '../../../../tests/support/releases/panel-releases.ts'
 import { smallDraft, smallRelease } from '../../../../tests/support/releases/small-release.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-/** Noon in Mexico City. */
-const NOON = Date.UTC(2026, 10, 16, 18)
-const headers = basic('admin', ADMIN_PASSWORD)
-const REASON = 'Se contó dos veces a una escuela.'
-
-const crowd = censusRespondents(survey005, 400)
-let database: Awaited<ReturnType<typeof answeredDatabase>>
-beforeAll(async () => {
-  database = await answeredDatabase(survey005, crowd)
-})
-afterAll(() => database.remove())
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(NOON)
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-/** A site on which 400 answered, and its desk. */
-async function answered(env: Readonly<Record<string, string>> = { METHOD_FILE: methodFileWithout() }) {
-  let url = ''
-  const freshDatabase = async (): Promise<Database> => {
-    const copy = await database.copy()
-    url = copy.url
-    return copy
-  }
-  const site = await testApp({ env, freshDatabase })
-  return { ...site, url, ...deskOf(site) }
-}
-
-function deskOf({ app }: Pick<TestApp, 'app'>, surveyId = '005') {
-  const post = (url: string, payload: object, more = {}) =>
-    patiently(() => app.inject({ method: 'POST', url, headers: { ...headers, ...more }, payload }))
-  const prepare = (body: object = {}) => post(apiPaths.releaseDraft(surveyId), body)
-  const publish = (sha256: string, more: object = {}) =>
-    post(apiPaths.releases(surveyId), { sha256, confirmation: publishConfirmation(surveyId), ...more })
-  return {
-    post,
-    prepare,
-    publish,
-    standing: async () =>
-      (await patiently(() => app.inject({ url: apiPaths.releases(surveyId), headers }))).json<ReleasesReply>(),
-    withdraw: (number: number, more: object = {}) =>
-      post(apiPaths.releaseWithdrawal(surveyId, number), {
-        reason: REASON,
-        confirmation: withdrawConfirmation(surveyId, number),
-        ...more,
-      }),
-    /** Prepares and publishes: the sentence with which one of them is refused. */
-    async refusal(more: object = {}) {
-      const prepared = await prepare()
-      const { draft } = prepared.json<ReleasesReply>()
-      const reply = draft ? await publish(draft.sha256, more) : prepared
-      expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'release-refused' }])
-      return reply.json<{ error: string }>().error
-    },
-    /** The digest of a new draft. */
-    draft: async (body: object = {}) => (await prepare(body)).json<ReleasesReply>().draft?.sha256 ?? expect.fail(),
-  }
-}
-
-/** On a machine that is busy with other tests the site may turn calls away for a moment. */
-async function patiently<Reply extends { statusCode: number }>(call: () => Promise<Reply>): Promise<Reply> {
-  for (;;) {
-    const reply = await call()
-    if (reply.statusCode !== 503) return reply
-    await pause(100)
-  }
-}
+const answered = answeredSites()
 
 const sha256Of = (text: unknown) => createHash('sha256').update(String(text)).digest('hex')
 
-/** As many more people, on days of their own. */
-const newcomers = (people: number, days: readonly string[]) =>
-  censusRespondents(survey005, people, { seed: people, days: [...days] })
-
-const later = ['20261116', '20261117', '20261118', '20261119', '20261120', '20261121', '20261122', '20261123']
-
 test('what was prepared is published to the byte, under its number, and stays so after a restart', async () => {
   const site = await answered()
-  expect(await site.standing()).toEqual({ obstacles: [], published: [] })
+  expect(await site.status()).toEqual({ obstacles: [], published: [] })
   const { draft } = (await site.prepare()).json<ReleasesReply>()
   expect(draft).toMatchObject({ number: 1, madeAt: new Date(NOON).toISOString(), people: 400, obstacles: [] })
   expect(await site.ask('SELECT * FROM release')).toEqual([])
@@ -152,30 +79,6 @@ test.each([
   expect(release.weighting.targets?.length).toBeGreaterThan(8)
 })
 
-test('nobody publishes without the password, from the page of another site, or without the words', async () => {
-  const site = await answered()
-  const sha256 = await site.draft()
-  const confirmed = { sha256, confirmation: publishConfirmation('005') }
-  const calls: [path: string, body: object][] = [
-    [apiPaths.releaseDraft('005'), {}],
-    [apiPaths.releases('005'), confirmed],
-    [apiPaths.releaseWithdrawal('005', 1), { reason: REASON, confirmation: withdrawConfirmation('005', 1) }],
-    [apiPaths.releaseReceipt('005', 1), { on: '2026-11-18', number: 'IEE-1' }],
-  ]
-  for (const [url, payload] of calls) {
-    expect((await site.app.inject({ method: 'POST', url, payload })).statusCode, url).toBe(401)
-    const foreign = await site.post(url, payload, { origin: 'https://otro.example', 'sec-fetch-site': 'cross-site' })
-    expect([foreign.statusCode, foreign.json()], url).toMatchObject([403, { code: 'foreign-page' }])
-  }
-  expect((await site.app.inject({ url: apiPaths.releases('005') })).statusCode).toBe(401)
-  for (const confirmation of ['PUBLICAR 004', 'publicar 005', '']) {
-    const reply = await site.publish(sha256, { confirmation })
-    expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'wrong-confirmation' }])
-  }
-  expect((await site.standing()).draft?.sha256).toBe(sha256)
-  expect(await site.ask('SELECT * FROM release')).toEqual([])
-})
-
 test('a draft is published only while it is the last, an hour old at most, and of this day', async () => {
   const site = await answered()
   const refused = async (sha256: string) => {
@@ -188,7 +91,7 @@ test('a draft is published only while it is the last, an hour old at most, and o
   expect(second).not.toBe(first)
   await refused(first)
   vi.setSystemTime(NOON + 61 * MINUTE_MS)
-  expect((await site.standing()).draft).toBeUndefined()
+  expect((await site.status()).draft).toBeUndefined()
   await refused(second)
   vi.setSystemTime(NOON + 12 * 60 * MINUTE_MS - MINUTE_MS)
   const third = await site.draft()
@@ -240,14 +143,14 @@ test('the second release tells who came since as a wave, unless other rules say 
     return (JSON.parse(String(row?.document)) as Release).wave
   }
   expect(await waveOf()).toMatchObject({ since: 1, people: 300 })
-  const why = async () => (await site.standing()).draft?.withheld.find(({ what }) => /punto.*tendencia/.test(what))?.why
+  const why = async () => (await site.status()).draft?.withheld.find(({ what }) => /punto.*tendencia/.test(what))?.why
   expect(await why()).toBeUndefined()
   const decision = { rule: 'unverified', isOn: false, reason: REASON }
   expect((await site.post(apiPaths.settingAside('005'), decision)).statusCode).toBe(200)
   expect(await waveOf()).toBeUndefined()
   expect(await why()).toBe(waveGaps.recounted)
-  await site.publish((await site.standing()).draft?.sha256 ?? '')
-  expect((await site.standing()).published.map(({ noWave }) => noWave)).toEqual([waveGaps.recounted, undefined])
+  await site.publish((await site.status()).draft?.sha256 ?? '')
+  expect((await site.status()).published.map(({ noWave }) => noWave)).toEqual([waveGaps.recounted, undefined])
 })
 
 test('a release of earlier rules keeps its bytes beside one of today’s, and that the rules changed is said once', async () => {
@@ -276,8 +179,8 @@ test('an electoral release says how many days are left to hand it over, until it
   const release = smallRelease('001', 1, { publishedOn: '2026-11-16', questions: [electoralQuestion] })
   const sha256 = await site.store.releases.keepDraft(smallDraft(release))
   await site.store.releases.publish({ surveyId: '001', sha256, at: NOON })
-  const { standing, post } = deskOf(site, '001')
-  const said = async () => (await standing()).published[0]?.delivery
+  const { status, post } = panelOf(site, '001')
+  const said = async () => (await status()).published[0]?.delivery
   expect(await said()).toEqual({
     sentence: 'Quedan 5 días para entregar el estudio: a más tardar, el 21 de noviembre de 2026.',
   })
@@ -308,79 +211,3 @@ const electoralQuestion: Release['questions'][number] = {
   asked: 'Todas',
   result: { kind: 'withheld', why: 'few' },
 }
-
-test('nothing is published before enough people came, after the last release and in time, and the sentence says what is missing', async () => {
-  const site = await answered()
-  await site.publish(await site.draft())
-  await keepAll(site.store, survey005, newcomers(20, later))
-  vi.setSystemTime(NOON + 8 * DAY_MS)
-  expect(await site.refusal()).toContain('hay 20 respuestas más y se necesitan 50')
-  // They are not in the draft that was made before they came.
-  const { draft } = await site.standing()
-  await keepAll(site.store, survey005, newcomers(60, later))
-  const overtaken = await site.publish(draft?.sha256 ?? '')
-  expect(overtaken.json()).toMatchObject({ code: 'release-refused', error: expect.stringContaining('hay 20') })
-  expect((await site.standing()).obstacles).toEqual([])
-
-  vi.setSystemTime(NOON + DAY_MS - MINUTE_MS)
-  expect(await site.refusal()).toContain('No ha pasado un día')
-  expect(await site.ask('SELECT number FROM release')).toEqual([{ number: 1 }])
-  vi.setSystemTime(NOON + DAY_MS + MINUTE_MS)
-  await site.publish(await site.draft())
-  expect(await site.ask('SELECT number FROM release')).toEqual([{ number: 1 }, { number: 2 }])
-})
-
-test('a burst is published once the operator says that it was looked at', async () => {
-  const site = await testApp({ env: { METHOD_FILE: methodFileWithout() } })
-  await keepAll(
-    site.store,
-    survey005,
-    crowd.map((one) => ({ ...one, day: '20261015' })),
-  )
-  const { refusal, draft, publish } = deskOf(site)
-  expect(await refusal()).toContain('llegó en una sola hora')
-  expect(await refusal({ isBurstReviewed: false })).toContain('una sola hora')
-  expect((await publish(await draft(), { isBurstReviewed: true })).statusCode).toBe(200)
-})
-
-const withoutMen = crowd.filter(({ answers }) => JSON.stringify(answers).includes('"woman"'))
-const withoutPlaces = crowd.map((one, index) => (index % 7 === 0 ? { ...one, postalCode: null } : one))
-
-test.each([
-  { name: 'too few people', people: crowd.filter((_, index) => index % 8 < 3), says: 'Hay 150 respuestas' },
-  { name: 'hardly any men', people: withoutMen, says: 'Invita a más personas de ese grupo' },
-  { name: 'places that are not known', people: withoutPlaces, says: 'no dijo lo que hace falta para ponderar' },
-])('with $name nothing is published, and the sentence says so', async ({ people, says }) => {
-  const site = await testApp({ env: { METHOD_FILE: methodFileWithout() } })
-  await keepAll(site.store, survey005, people)
-  expect(await deskOf(site).refusal()).toContain(says)
-  expect(await site.ask('SELECT * FROM release')).toEqual([])
-})
-
-test('without its method, its answers or out of the silence before an election nothing is published', async () => {
-  const site = await answered({ METHOD_FILE: methodFileWithout('cuotas', 'costo') })
-  expect(await site.refusal()).toBe('Falta completar la ficha metodológica: Cuotas.')
-  const elsewhere = await testApp({ env: { FORM_004: 'typeform:ABCD1234' } })
-  expect(await deskOf(elsewhere, '004').refusal()).toContain('no se guarda aquí, sino en Typeform')
-
-  const veda = { VEDA_FROM: '2026-11-15T12:00:00-06:00', VEDA_TO: '2026-11-17T12:00:00-06:00' }
-  const silent = await testApp({ env: { METHOD_FILE: methodFileWithout(), ...veda } })
-  await keepAll(silent.store, survey001, censusRespondents(survey001, 240))
-  expect(await deskOf(silent, '001').refusal()).toContain('Hay veda electoral')
-  vi.setSystemTime(NOON + DAY_MS + 1)
-  expect((await deskOf(silent, '001').standing()).obstacles.map(({ code }) => code)).not.toContain('silence')
-})
-
-test('a withdrawal without a reason that says something is refused', async () => {
-  const { withdraw } = deskOf(await testApp())
-  for (const more of [
-    { reason: '' },
-    { reason: ' '.repeat(30) },
-    { reason: 'Sí.        ' },
-    { reason: 'Una razón con \0 dentro' },
-    { number: 1 },
-  ]) {
-    const reply = await withdraw(1, more)
-    expect([reply.statusCode, reply.json()], JSON.stringify(more)).toMatchObject([400, { code: 'bad-request' }])
-  }
-})

@@ -1,5 +1,5 @@
 import { releasePaths } from '#contract/paths.ts'
-import type { KeptRelease } from '#releases/release.ts'
+import type { KeptRelease } from '#releases/kept-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
 import { differences } from '#rules/releases/disclosure/differences.ts'

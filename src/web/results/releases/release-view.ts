@@ -1,9 +1,8 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
+import { type KeptRelease, newestRelease } from '#releases/kept-release.ts'
 import {
   type groupTables,
-  type KeptRelease,
-  newestRelease,
   OTHERS,
   type Release,
   type ReleasedQuestion,

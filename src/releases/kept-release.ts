@@ -1,0 +1,63 @@
+import type { Release } from './release.ts'
+
+/** A release with what became known after it was published: its document never changes. */
+export interface KeptRelease {
+  readonly release: Release
+  /** Of the document, in lower-case hexadecimal. */
+  readonly sha256: string
+  readonly withdrawn?: { readonly on: string; readonly reason: string }
+  /** The authority's receipt for it. */
+  readonly receipt?: { readonly on: string; readonly number: string }
+}
+
+/** The last release that was not withdrawn. */
+export function newestRelease(kept: readonly KeptRelease[]): KeptRelease | undefined {
+  return kept.findLast(({ withdrawn }) => !withdrawn)
+}
+
+/** The releases in force before `next`: neither withdrawn nor corrected by another, or by `next` itself. */
+export function releasesInForce<Kept extends Pick<KeptRelease, 'release' | 'withdrawn'>>(
+  kept: readonly Kept[],
+  next: { readonly corrects?: Release['corrects'] },
+): Kept[] {
+  const corrected = new Set([next, ...kept.map(({ release }) => release)].map(({ corrects }) => corrects?.number))
+  return kept.filter(({ release, withdrawn }) => !withdrawn && !corrected.has(release.number))
+}
+
+/**
+ * The exact counts behind a release: kept beside it, never published, and only read so that the next one differs from it by ten
+ * people or by none.
+ */
+export interface Basis {
+  readonly people: number
+  /**
+   * Behind what is published. «by/group/question» and «all/all/question»: those asked; with «/option»: those who chose it;
+   * «by/group»: the people of a group.
+   */
+  readonly groups: Readonly<Record<string, number>>
+  /** The count of a suppressed table or a merged option when its suppression began. */
+  readonly held?: Readonly<Record<string, number>>
+  /** The version from which the answers to a question count, where not all do. */
+  readonly since?: Readonly<Record<string, string>>
+  /** Everybody by cell, so that the next release knows who came since. */
+  readonly cells?: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Why it has no wave. Older releases did not keep it. */
+  readonly noWave?: WaveGap
+  /** The rules that set responses aside: under others, the next release counts other people. */
+  readonly rulesInForce?: readonly string[]
+  /** The published shares of its wave, by «question/option», for the next wave to be tested against. */
+  readonly shares?: Readonly<Record<string, ShareWithError>>
+}
+
+/** A share with its standard error and its number of people. */
+export interface ShareWithError {
+  readonly value: number
+  readonly error: number
+  readonly people: number
+}
+
+/**
+ * Why the people who came since are no wave: fewer than a release needs, or too small an effective size; too unlike the population;
+ * not counted as before; or something suppressed could be recovered.
+ */
+export type WaveGap = 'few' | 'few-effective' | 'unlike' | 'recounted' | 'withheld'
