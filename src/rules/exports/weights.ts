@@ -1,8 +1,8 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { cellName } from '../answers/cell.ts'
+import { whyInWords } from '../answers/level-names.ts'
 import { weighByLadder } from '../weighting/ladder.ts'
-import { whyNotWeighted } from '../weighting/sentences.ts'
 
 /** How the responses of a file are weighted, or why they are not. */
 export type AboutWeights = ReturnType<typeof exportWeights>['about']
@@ -12,7 +12,7 @@ export function exportWeights(counts: readonly CellCounts[], population: Populat
   if (!population) return noWeights(undefined, 'No hay ninguna edición de la población.')
   const climb = weighByLadder(counts, population)
   const { edition } = climb
-  if (climb.kind === 'unweighted') return noWeights(edition, whyNotWeighted(climb.why))
+  if (climb.kind === 'unweighted') return noWeights(edition, whyInWords(climb.why))
   const { rung, rungName, cells, weighted } = climb
   // Adults, and those who did not say their age.
   const { n: people, deff, nEff, minWeight, maxWeight, weights } = weighted

@@ -63,7 +63,7 @@ export function TraitTables({ edition, isWeighted, traits }: TraitTablesProps) {
   )
 }
 
-const SUPPRESSED = 'reser\u00advado'
+const SUPPRESSED = 'no se mues\u00adtra'
 
 function shareOf(share: number | undefined): string {
   return share === undefined ? SUPPRESSED : percent(share)

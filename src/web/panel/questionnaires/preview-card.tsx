@@ -1,6 +1,7 @@
 import { apiPaths } from '#contract/paths.ts'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { longDay, mexicoDay } from '#rules/format/dates.ts'
+import { copyText } from '../../components/copy-text.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { post } from '../../query.ts'
 import { Card } from '../card.tsx'
@@ -23,10 +24,9 @@ export function PreviewCard({ draft: { id, preview }, publicOrigin }: PreviewCar
   async function copy() {
     if (!address) return
     try {
-      await navigator.clipboard.writeText(address)
+      await copyText(address)
       setMessage('Enlace copiado.')
     } catch {
-      // Browsers give access to the clipboard only over HTTPS.
       setMessage('No se pudo copiar: selecciona el enlace.')
     }
   }
