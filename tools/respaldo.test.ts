@@ -272,6 +272,21 @@ test('a file that is no database any more is replaced and kept', async () => {
   expect(readdirSync(dirname(file)).filter((name) => /\.reemplazada-[\d-]+$/.test(name))).toHaveLength(1)
 })
 
+test('over tables of another program with our names nothing is restored, and the command says what to do', async () => {
+  const { url, folder } = await copied()
+  const { file } = await copyOf(url, folder)
+  const taken = await emptyUrl(freshPostgres)
+  await ask(taken, 'CREATE TABLE visitor (name TEXT)')
+  const { status, stderr } = await command(taken, 'restaurar', file, ...CONFIRMED)
+  expect(status).toBe(2)
+  expect(stderr).toContain(
+    'La base de datos tiene tablas de otro programa con los nombres de las nuestras: usa una base de datos vacía. No se cambió nada.',
+  )
+  expect(
+    await ask(taken, "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"),
+  ).toEqual([{ relname: 'visitor' }])
+})
+
 test('a copy of an earlier version becomes a database of this one', async () => {
   const [url, folder] = [await fresh(freshSqlite), freshFolder()]
   const db = new DatabaseSync(url.slice('file:'.length))

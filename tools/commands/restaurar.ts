@@ -34,6 +34,8 @@ export const restaurar = command({
     refuseOtherKey(config, header)
     refuseOtherSignature(config, backup)
     return takeExclusive(config.databaseUrl, async (access) => {
+      // A file of another program is kept under another name; its tables in PostgreSQL cannot be.
+      if (access.holds === 'other' && !config.databaseUrl.startsWith('file:')) throw new CommandError(OTHER_TABLES)
       await printWhatChanges(access, header, output)
       output.line(backup.end.signature === undefined ? UNSIGNED : 'Está firmada con la clave de este sitio.')
       const wanted = `RESTAURAR ${mexicoDay(Date.parse(header.at))}`
@@ -103,6 +105,8 @@ function refuseOtherSignature(config: Config, { end }: CheckedBackup): void {
   throw new CommandError('La firma de la copia no es la de este sitio: alguien pudo cambiarla. No se cambió nada.')
 }
 
+const OTHER_TABLES =
+  'La base de datos tiene tablas de otro programa con los nombres de las nuestras: usa una base de datos vacía. No se cambió nada.'
 const UNSIGNED = 'No está firmada: nada asegura que nadie la cambió a propósito.'
 
 /** Says whether counts and turns match the responses. Corrects nothing: the operator decides whether to recount. */
