@@ -6,6 +6,9 @@ import { closed } from './closed-object.ts'
 /** The longest body of a call that does not set its own limit. */
 export const BODY_LIMIT_BYTES = 16 * 1024
 
+/** A survey file may have sixty questions, each with sixty options to choose, and ids of 64 letters. */
+export const ANSWERS_LIMIT_BYTES = 320 * 1024
+
 export const SurveyParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
 
 export const CheckReply = Type.Object({ canAccess: Type.Boolean(), message: Type.String() })
@@ -64,7 +67,7 @@ const optionId = Type.String({ maxLength: 64 })
 
 const partSchemas: Record<SentAs, TSchema> = {
   option: optionId,
-  options: Type.Array(optionId, { maxItems: 32 }),
+  options: Type.Array(optionId, { maxItems: 60 }),
   number: Type.Number(),
   text,
   'text?': Type.Optional(text),

@@ -24,15 +24,19 @@ export async function fetchByKey<Reply>({ queryKey: [url] }: { readonly queryKey
   return readJson(await fetch(String(url), { credentials: 'include', signal: AbortSignal.timeout(CALL_TIMEOUT_MS) }))
 }
 
+/** Browsers refuse `keepalive` for a body of more than 64 kB; a letter has at most three bytes. */
+const KEEPALIVE_LETTERS = 20_000
+
 /** A call that changes something. `keepalive`, because the form may navigate away before it is answered. */
-export async function post<Reply>(url: string, body?: unknown): Promise<Reply> {
+export async function post<Reply>(url: string, content?: unknown): Promise<Reply> {
+  const body = content === undefined ? null : JSON.stringify(content)
   const response = await fetch(url, {
     method: 'POST',
     credentials: 'include',
-    keepalive: true,
+    keepalive: !body || body.length < KEEPALIVE_LETTERS,
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     headers: { 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body,
   })
   return readJson(response)
 }

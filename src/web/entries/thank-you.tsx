@@ -1,4 +1,4 @@
-import { copyText } from '../components/copy-text.ts'
+import { copyText } from '../thank-you/copy-text.ts'
 import { setUpInstagram } from '../thank-you/instagram-button.ts'
 
 const POPUP = { width: 600, height: 400 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { messages } from '#contract/messages.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { AnswersBody } from '#contract/schemas.ts'
+import { ANSWERS_LIMIT_BYTES, AnswersBody } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { findProblems } from '#rules/answers/answers.ts'
 import { readPlace } from '#rules/answers/place.ts'
@@ -32,7 +32,8 @@ export function previewCalls(app: TypedApp, { store: { surveyDrafts } }: Service
     return { sessionId: randomBytes(24).toString('base64url'), message: messages.sessionStarted }
   })
   app.post(apiPaths.reached(survey), { schema }, async (_request, reply) => reply.code(204).send())
-  app.post(apiPaths.responses(survey), { schema: { params, body: AnswersBody } }, async ({ params, body }) => {
+  const answersRoute = { schema: { params, body: AnswersBody }, bodyLimit: ANSWERS_LIMIT_BYTES }
+  app.post(apiPaths.responses(survey), answersRoute, async ({ params, body }) => {
     const { questionnaire } = await documentOf(params)
     if (!readPlace(body, isKnownPostalCode)) throw new Failure('bad-place')
     const [problem] = findProblems(questionnaire, body.answers)

@@ -5,10 +5,12 @@ import { type SentAnswers, sentAnswers } from '#rules/answers/answer-rules.ts'
 import { answersThatCount, findProblems, readAnswers } from '#rules/answers/answers.ts'
 import { keptAnswers } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
+import { templateSurvey } from '#rules/survey-files/template.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { testApp } from '../../../../tests/support/app.ts'
 import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
 import { keptPart } from '../../../../tests/support/kept-sessions.ts'
+import { openFrom } from '../../../../tests/support/survey-files/upload.ts'
 
 async function setUp() {
   const site = await testApp()
@@ -93,4 +95,30 @@ test('answers from an address that has answered are refused with 409, from an un
   expect((await send(survey.id, { sessionId: second, cp: '99999', answers })).json()).toMatchObject({
     code: 'bad-place',
   })
+})
+
+test('the longest answers that a survey file allows are stored', async () => {
+  const { site, send, started } = await setUp()
+  const SIXTY = Array.from({ length: 60 }, (_, at) => at)
+  const long = (name: string, at: number) => `${name}-${at}-`.padEnd(64, 'x')
+  const options = SIXTY.map((at) => ({ id: long('option', at), label: `Opción ${at}` }))
+  const common = { text: '¿Cuáles?', required: true }
+  const questions = SIXTY.map((at) =>
+    at % 2 === 0
+      ? { ...common, id: long('several', at), kind: 'several' as const, shuffle: false, atMost: 60, options }
+      : { ...common, id: long('text', at), kind: 'long-text' as const, maxLength: 600 },
+  )
+  const sections = [{ id: 'todo', title: 'Todo', questions }]
+  const document = { ...templateSurvey, questionnaire: { version: '1', sections } }
+  expect(await openFrom(site.store, { document })).toMatchObject({ surveyId: '006' })
+  await site.catalog.refresh()
+  const choices = options.map(({ id }) => id)
+  // Letters of three bytes each.
+  const answers = Object.fromEntries(
+    questions.map(({ id, kind }) => [id, kind === 'several' ? { choices } : { text: '漢'.repeat(600) }]),
+  )
+  const reply = await send('006', { sessionId: await started('006'), cp: '20000', colonia: 'Centro', answers })
+  expect(reply.json()).toEqual({ responseId: expect.any(String) })
+  const [kept] = await site.ask('SELECT answers FROM session_inbox')
+  expect(Object.keys(JSON.parse(String(kept?.answers)))).toHaveLength(60)
 })

@@ -1,5 +1,5 @@
 import { apiPaths } from '#contract/paths.ts'
-import { AnswersBody, ResponsesReply, SurveyParams } from '#contract/schemas.ts'
+import { ANSWERS_LIMIT_BYTES, AnswersBody, ResponsesReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { answersThatCount, findProblems } from '#rules/answers/answers.ts'
 import { keptAnswers } from '#rules/answers/kept-answers.ts'
@@ -14,7 +14,7 @@ import { sessionToComplete } from './session-to-complete.ts'
 export function storeAnswersCall(app: TypedApp, services: Services): void {
   const { catalog, store, flags } = services
   const schema = { params: SurveyParams, body: AnswersBody, response: { 200: ResponsesReply } }
-  app.post(apiPaths.responses(':id'), { schema }, async ({ params, body, network }) => {
+  app.post(apiPaths.responses(':id'), { schema, bodyLimit: ANSWERS_LIMIT_BYTES }, async ({ params, body, network }) => {
     const survey = surveyOf(catalog, params)
     const place = readPlace(body, isKnownPostalCode)
     if (!place) throw new Failure('bad-place')

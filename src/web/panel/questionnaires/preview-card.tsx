@@ -1,7 +1,6 @@
 import { apiPaths } from '#contract/paths.ts'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { longDay, mexicoDay } from '#rules/format/dates.ts'
-import { copyText } from '../../components/copy-text.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { post } from '../../query.ts'
 import { Card } from '../card.tsx'
@@ -24,9 +23,10 @@ export function PreviewCard({ draft: { id, preview }, publicOrigin }: PreviewCar
   async function copy() {
     if (!address) return
     try {
-      await copyText(address)
+      await navigator.clipboard.writeText(address)
       setMessage('Enlace copiado.')
     } catch {
+      // Browsers give access to the clipboard only over HTTPS. The thank-you page's way around it would weigh on its budget if shared.
       setMessage('No se pudo copiar: selecciona el enlace.')
     }
   }
