@@ -1,4 +1,4 @@
-// Brings the pinned Node, and a pinned npm that it can run: npm leaves out native parts whose package asks for a newer Node
+// Fetches the pinned Node, and a pinned npm that it can run: npm leaves out native parts whose package asks for a newer Node
 // than the one npm itself runs on, and the npm of Debian and Ubuntu runs on their own Node only.
 import fs from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -22,7 +22,7 @@ export function checkMachine() {
   if (!lockedPackage(nodePackage) || isMusl()) {
     fail('Este sistema no puede ejecutar el sitio: usa Linux con glibc (Debian, Ubuntu, Fedora…) o macOS, x64 o arm64.')
   }
-  // npm 9 was seen to cut files short on a full disk without a word.
+  // On a full disk, npm 9 was seen to cut files short without reporting an error.
   if (freeMegabytes() < DISK_MB) {
     fail(
       `Hacen falta ${DISK_MB} MB libres donde está ${root}, y quedan ${freeMegabytes()}: libera espacio y repite el comando.`,
@@ -30,7 +30,7 @@ export function checkMachine() {
   }
 }
 
-/** The pinned Node and npm, for as long as `use` takes: what they install holds the same Node again. */
+/** Installs the pinned Node and npm while `use` runs, then removes them: the packages that they install include the same Node. */
 export function withRuntime(use) {
   const npm = pinnedNpm()
   const node = lockedPackage(nodePackage)
@@ -82,7 +82,7 @@ function isMusl() {
 }
 
 function freeMegabytes() {
-  // Debian's first Node 18 cannot tell.
+  // Debian's first Node 18 has no statfsSync.
   if (!fs.statfsSync) return Number.POSITIVE_INFINITY
   const { bavail, bsize } = fs.statfsSync(root)
   return Math.floor((bavail * bsize) / 1e6)

@@ -44,13 +44,13 @@ export const TOKEN_HEADER = 'x-encuestas-token'
 
 /** How the server sees its caller. */
 export const SeenAddress = Type.Object({
-  /** The network that a turn would be counted for. */
+  /** The network that an answer would be counted for. */
   network: Type.String(),
   /** The other end of the connection: the visitor, or a proxy. */
   peer: Type.String(),
   forwarded: Type.Union([Type.String(), Type.Null()]),
   isPeerTrusted: Type.Boolean(),
-  /** Typeform's, since the start: those signed with our secret, and those that were not. */
+  /** Calls of the Typeform webhook since the server started: signed with our secret, and not. */
   webhooks: Type.Object({ genuine: Type.Integer(), forged: Type.Integer() }),
   version: Type.String(),
   /** A token made with the same key, so that `doctor` knows it reached its own server. */

@@ -11,7 +11,7 @@ export interface PageSettings {
   readonly proofOfWork: ProofOfWork
 }
 
-/** Proof of work: never asked for, its absence flagged, or its absence refused. */
+/** Whether proof of work is never asked for, flagged where it is missing, or required. */
 export type ProofOfWork = 'off' | 'auto' | 'always'
 
 export interface Brand {

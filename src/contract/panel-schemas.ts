@@ -9,7 +9,7 @@ export const StatsReply = Type.Object({ total: count, completed: count, unique_i
 export type StatsReply = Static<typeof StatsReply>
 
 const participation = { started: count, completed: count }
-/** Completions still in the inbox, in no count yet: they are moved on by tens. */
+/** Completions still in the inbox, which are in no count yet: they leave it in groups of ten or more. */
 const waiting = count
 
 /** Repeated attempts, by the step at which they were refused. */
@@ -17,7 +17,7 @@ const Refused = Type.Object({ check: count, start: count, completion: count })
 const SetAside = listOf({ rule: Type.String(), name: Type.String(), responses: count })
 
 export const OverviewReply = Type.Object({
-  /** Ids of the surveys that get far more answers now than on other days. */
+  /** Ids of the surveys with far more starts or completions now than on other days. */
   bursts: Type.Array(Type.String()),
   surveys: listOf({
     id: Type.String(),
@@ -196,7 +196,7 @@ export const QualityReply = Type.Object({
   /** Without waiting completions, as is everything here but `hours`. */
   completed: count,
   waiting,
-  /** Far more answers are coming now than on other days. */
+  /** There are far more starts or completions now than on other days. */
   isBurst: Type.Boolean(),
   hours: listOf({ hour: Type.String(), completed: count, usual: Type.Optional(Type.Number()) }),
   /** Responses from networks with many others in a short time; the rest came from calm networks. */

@@ -20,7 +20,7 @@ import {
 export interface AnswerColumn<Q extends BaseQuestion> extends Column {
   /** The counted options that this column contains, with the value of each. */
   readonly optionValues: readonly OptionValue[]
-  /** Whether it tells who was asked: whoever was has a value in at least one such column of the question. */
+  /** Whether it shows who was asked: everybody who was asked has a value in at least one such column of the question. */
   readonly isBase: boolean
   /** Reads the cell of somebody who was asked the question in this wording. */
   cellOf(question: Q): (answer: KeptAnswer | undefined) => Cell

@@ -10,7 +10,7 @@ export interface BaseQuestion {
   readonly required: boolean
   /** Its results show what voters prefer, and are hidden during electoral silence. Not part of what is asked. */
   readonly isElectoral?: true
-  /** Asked only when all of these hold. A single one may stand without the list: read it with `conditionsOf`. */
+  /** Asked only when all of these are met. A single condition need not be in a list: read them with `conditionsOf`. */
   readonly showIf?: Condition | readonly Condition[]
 }
 

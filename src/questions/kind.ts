@@ -17,7 +17,7 @@ export type SentAs = 'option' | 'options' | 'number' | 'text' | 'text?'
 
 type ShapeOf<A> = A extends Tagged ? { readonly [Part in Exclude<keyof A, 'kind'>]-?: SentAs } : never
 
-// Methods, not function properties: the compiler compares their parameters both ways, so one kind can stand for any kind.
+// Methods, not function properties: the compiler checks method parameters bivariantly, so each kind fits Kind<Question, Answer>.
 
 /** The part of a kind that the browser needs too: whether an answer fits its question. */
 export interface Rule<Q extends BaseQuestion, A extends Tagged> {
@@ -30,7 +30,7 @@ export interface Rule<Q extends BaseQuestion, A extends Tagged> {
   chosen(answer: A): readonly string[]
 }
 
-/** An option as it is counted. Options with a number have a mean. */
+/** An option as it is counted. A question whose options have numbers has a mean. */
 export interface CountedOption extends Option {
   readonly number?: number
 }
@@ -38,7 +38,7 @@ export interface CountedOption extends Option {
 /** Everything about a kind of question except its form field, which the server does not need. */
 export interface Kind<Q extends BaseQuestion, A extends Tagged> {
   readonly rule: Rule<Q, A>
-  /** Valid answers for tests, the plainest first. No two mean the same. */
+  /** Valid answers for tests, the simplest first. No two have the same meaning. */
   examples(question: Q): readonly Untagged<A>[]
   /** Time to decide and answer, once the question has been read. */
   readonly seconds: number

@@ -18,7 +18,7 @@ export interface ScaleQuestion extends OptionQuestion {
   readonly to: number
   readonly fromLabel: string
   readonly toLabel: string
-  // Its options stand beside the numbers, such as "No sé".
+  // Its options are offered besides the numbers, such as "No sé".
 }
 
 export type ScaleAnswer =

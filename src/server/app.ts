@@ -8,7 +8,7 @@ import { type Parts, requestServices, siteServices } from './services.ts'
 import { guardRequests } from './setup/guard-requests.ts'
 import { httpOptions } from './setup/http-options.ts'
 
-/** Everything that exists, in the order in which a request meets it. */
+/** Builds the server. Its parts are registered in the order in which a request passes through them. */
 export function buildApp(parts: Parts) {
   const requests = requestServices(parts)
   const app = Fastify(httpOptions(requests))

@@ -53,7 +53,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  * be a carrier's, with many phones behind each address.
  */
 const CEILINGS: Ceilings = { address: 120, 56: 480, 48: 1_200, 24: 3_000 }
-/** In every fixed survey twice: a start may be lost, or a page opened again. */
+/** Two starts in each fixed survey: a start may be lost, or a page opened again. */
 const STARTS_PER_ANSWER = 2 * fixedSurveys.length
 
 /** Three days before the election day of 2027, until the polls of the westernmost states close. */

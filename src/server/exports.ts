@@ -48,7 +48,7 @@ export async function exportOf(store: Store, survey: Survey, { day, withPlaces }
       r: rScript(layout, nameOf('csv')),
       spss: spssSyntax(layout, nameOf('csv'), weights.kind === 'weighted'),
     },
-    /** Tables, responses and dictionary as one workbook. It reads the responses itself, apart from `lines`. */
+    /** Tables, responses and dictionary as one workbook. It reads the responses itself, independently of `lines`. */
     workbook: (): Promise<Buffer> => {
       const tables = crosstabs(
         cells,

@@ -55,7 +55,7 @@ export function liveCatalog(
           .map(({ number, openedAt }) => [String(number), mexicoDay(openedAt)]),
       ),
 
-    /** What a page asked that was opened some time ago: the version that it names, or else today's. */
+    /** The questionnaire of a page that was opened some time ago: the version that the page names, or else today's. */
     questionnaireFor({ id, questionnaire }: Survey, version = questionnaire.version, now = Date.now()): Questionnaire {
       const ofSurvey = versionsOf(id)
       const named = ofSurvey.findLast(({ number }) => String(number) === version)

@@ -13,7 +13,7 @@ export function keyFor(purpose: string, secret: string): Buffer {
 }
 
 /**
- * Seals what others hold for us, so that they can neither read nor change it. It opens only for the same purpose and in the
+ * Seals data that others keep for us, so that they can neither read nor change it. It opens only for the same purpose and in the
  * same context, such as its survey.
  */
 export function sealer(purpose: string, secret: string) {

@@ -14,7 +14,7 @@ export function closing({ read }: Engine, { write, change }: BatchWriter) {
       return new Map(rows.map(({ surveyId, at, decision }) => [surveyId, { at: Number(at), decision }]))
     },
 
-    /** After `for-good` nobody can be recognised as a visitor of the survey. Bytes stay until everything is forgotten. */
+    /** After `for-good` nobody can be recognised as a visitor of the survey. The bytes stay in the files until all tables are rewritten. */
     decide: (decided: Row): Promise<ClosingOutcome> => write('decideClosing', decided),
 
     /** Each survey's part of the key. A survey without one gets the one offered, unless it is closed for good. */

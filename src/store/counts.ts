@@ -11,7 +11,7 @@ import type { Recounted } from './writes/recount.ts'
 
 type CountRow = { version: string; cell: string; marks: string; counts: string }
 
-/** Number 2 counts by marks too. */
+/** Since round 2, responses are also counted by their marks. */
 export const FIRST_COUNT = { job: 'first count', number: 2 }
 
 /** As asked today: how a question is worded now decides which of its earlier answers count. */

@@ -7,7 +7,7 @@ export interface Engine {
   readonly read: Reads
   /** Runs the writes in one transaction. Resolves with their outcomes once all of them are on disk. */
   commit(batch: readonly Write[]): Promise<unknown[]>
-  /** Rewrites tables so that their bytes tell no order. False while somebody still reads the old versions. */
+  /** Rewrites tables so that their bytes do not reveal the order of arrival. False while somebody still reads the old versions. */
   forget(scope: ForgetScope): Promise<boolean>
   /** Whether the readers that kept the last forgetting from finishing are still there. */
   isHeldUp(): Promise<boolean>

@@ -39,11 +39,11 @@ export function forgetting(engine: Engine) {
     await engine.unlessAnotherProcessDoes('inbox', async () => {
       const night = Math.floor((began - QUIET_HOUR_MS) / DAY_MS)
       const scope = wantedScope ?? (await scopeOf(night))
-      // Whoever comes from now on is for the next pass.
+      // Visits from now on are left to the next pass.
       state = { ...state, dueSince: undefined }
       let isHeldUp = false
       try {
-        // When everything is rewritten, also fewer than ten of a survey.
+        // When everything is rewritten, fewer than ten visitors of a survey are moved too.
         const atLeast = scope === 'everything' ? 0 : SMALLEST_GROUP
         await engine.commit([{ name: 'moveVisitors', input: { atLeast } }])
         isDone = await engine.forget(scope)

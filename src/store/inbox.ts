@@ -9,7 +9,7 @@ const ASKED_FOR_DAYS = 3
 /** Sorts after every day. */
 const NEVER = '99999999'
 
-/** Moves what was completed lately out of the inbox and into the counts. */
+/** Moves recent completions out of the inbox and into the counts. */
 export function inboxMover({ read, unlessAnotherProcessDoes }: Engine, { write }: BatchWriter) {
   async function readySurveys({ atLeast, since }: { atLeast: number; since: string }) {
     const days = [since, compactDay(Date.now() - ASKED_FOR_DAYS * DAY_MS)]

@@ -4,7 +4,7 @@ import { addsProof, type CompletionOutcome, type Verification } from './writes/c
 import type { Report } from './writes/report-completion.ts'
 import { type Start, type StartOutcome, turnsTaken, type Visit } from './writes/start-session.ts'
 
-/** Check, start, complete: the life of one visitor's answer. `turns` is how many an address has per survey. */
+/** Checks, starts and completes a visitor's participation. `turns` is how often an address may answer each survey. */
 export function participation({ read }: Engine, { write }: BatchWriter, turns: number) {
   /**
    * Answers to our own form complete their session, so the page's report afterwards changes nothing: a read finds that out

@@ -40,7 +40,7 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
     typeformEvidence: typeformEvidence(engine, writer),
     tallies: tallies(engine),
     inbox,
-    /** Rewrites tables so that nothing at rest tells when or in what order anything came. */
+    /** Rewrites tables so that nothing on disk reveals when or in what order anything arrived. */
     forgetting: forgetter,
     unlessAnotherProcessDoes: engine.unlessAnotherProcessDoes,
     /** The mark of the key that visitors are hashed with: this one, unless another is stored already. */

@@ -14,7 +14,7 @@ export const inboxTables: readonly RewrittenTable[] = [
   { name: 'unproven', column: 'session_id', isInBatches: true },
 ]
 
-/** Mostly written by tens; these grow. */
+/** Mostly written in groups of ten or more; these grow. */
 export const largeTables: readonly RewrittenTable[] = [
   { name: 'visitor', column: 'hash' },
   { name: 'survey_session', column: 'id' },

@@ -2,7 +2,7 @@ import { formDefinition } from '#server/typeform/form-definition.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { command, requireSurvey } from './command.ts'
 
-/** The questionnaire of a survey as JSON for the vendor's Create API. */
+/** The questionnaire of a survey as JSON for Typeform's Create API. */
 export const formularioTypeform = command({
   summary: 'escribe el cuestionario de una encuesta como formulario para la «Create API» de Typeform',
   positionals: ['ENCUESTA'],

@@ -94,7 +94,7 @@ function refuseOtherKey(config: Config, { key, keyMark }: BackupHeader): void {
   throw new CommandError(`La copia es de otra clave de visitantes: pon primero la suya en ${where}. No se cambió nada.`)
 }
 
-/** Anybody can make the digest anew; only who has the key can sign it. */
+/** Anybody can recompute the digest; only somebody with the key can sign it. */
 function refuseOtherSignature(config: Config, { end }: CheckedBackup): void {
   if (end.signature === undefined) return
   const ours = knownSecret(config)

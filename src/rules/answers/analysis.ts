@@ -18,7 +18,7 @@ import { questionsOf } from './questions-of.ts'
 /** People of a cell, with what they were asked and answered. */
 export type CellCounts = PopulationCell & AnsweredCell
 
-/** The results as the panel shows them. Intervals are modelled, and stop narrowing at the open study's ceiling. */
+/** The results as the panel shows them. Intervals are modelled, with an effective size of at most OPEN_STUDY_CEILING. */
 export type Analysis = Omit<AnalysisReply, 'setAside' | 'waiting'>
 
 export type Trait = keyof typeof levelOfTrait

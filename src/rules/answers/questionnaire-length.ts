@@ -6,7 +6,7 @@ import { questionsOf } from './questions-of.ts'
 /** Adults read Spanish silently at some 280 words a minute; this allows for slower readers. */
 const WORDS_PER_MINUTE = 240
 
-/** The most questions that anybody is asked, so that the promise on the page holds for all, and about how long they take. */
+/** The most questions that anybody can be asked, so that nobody gets more than the page announces, and about how long they take. */
 export function questionnaireLength(questionnaire: Questionnaire) {
   const asked = longestPath(questionsOf(questionnaire))
   return { questions: asked.length, minutes: Math.max(1, Math.round(secondsOf(asked) / 60)) }

@@ -8,7 +8,7 @@ import { asideRules } from '../quality/setting-aside.ts'
 import { timeNames } from '../quality/time-taken.ts'
 import type { ExportedResponse } from './response.ts'
 
-/** A column beside the answers. */
+/** A column about the response itself, not about an answer. */
 interface Fact extends Column {
   readonly read: (response: ExportedResponse, row: number) => Cell
 }

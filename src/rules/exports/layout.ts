@@ -56,7 +56,7 @@ function askedQuestions(questionnaires: readonly Questionnaire[]) {
   )
   const isAboutYou = ({ question: { id } }: Wording<Question>) => id === sexQuestion.id || id === ageQuestion.id
   const ordered = [...wordings.filter(isAboutYou), ...wordings.filter((wording) => !isAboutYou(wording))]
-  // A question that kept its id but became one of several choices needs other columns; a short text that became long does not.
+  // A question that kept its id but changed from one choice to several needs other columns; a short text that became long does not.
   const sameColumns = ({ question }: Wording<Question>) => `${question.id} ${kindOf(question).exported.name}`
   return [...Map.groupBy(ordered, sameColumns).values()].flatMap((group) => {
     const newest = group[0]?.question

@@ -96,8 +96,8 @@ ${flags.map((flag) => `      ${flag}`).join('\n')}
 }
 
 /**
- * The base of a scale is everybody who gave a number or chose a way out, and those are two columns. The mean is that of the
- * number; the percentages need one more variable that joins both.
+ * The base of a scale is everybody who gave a number or chose an option such as «No sé», which are two columns. The mean needs
+ * only the numbers; the percentages need one more variable that joins both.
  */
 function shareVariables({ columns, questions }: Layout): string[] {
   const scales = questions.flatMap(({ name, columns: [number, out] }) =>

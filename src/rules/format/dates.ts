@@ -1,4 +1,4 @@
-// Not with Intl, whose es-MX differs between browsers and servers: both must render the same page.
+// Intl is not used: its es-MX output differs between browsers and servers, and both must render the same page.
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

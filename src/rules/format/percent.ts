@@ -1,6 +1,6 @@
 import type { Interval } from '../weighting/interval.ts'
 
-// Not with Intl, whose es-MX depends on the language data of each browser and server: hydration would differ.
+// Intl is not used: its es-MX output differs between browsers and servers, and hydration would fail.
 
 /** 1234 → «1,234». */
 export function wholeNumber(value: number): string {

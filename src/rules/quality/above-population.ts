@@ -7,7 +7,7 @@ const FAR_ABOVE = 2
 
 /**
  * Compares each place's share of completions with its share of the population. A place is flagged if even the lower confidence limit
- * is more than twice its population: the exact (Clopper-Pearson) limit, because an approximate one would flag the smallest
+ * is more than twice its share of the population: the exact (Clopper-Pearson) limit, because an approximate one would flag the smallest
  * municipality for one person of three; with Bonferroni's correction for the number of places.
  */
 export function comparedToPopulation(places: readonly { municipality: string; completed: number; adults: number }[]) {

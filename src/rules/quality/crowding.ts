@@ -1,4 +1,4 @@
-/** How many people answered a survey lately from the networks around a visitor's, coarsely. */
+/** How many people recently came to a survey from the network blocks around a visitor, as one of three levels. */
 const crowdings = ['calm', 'busy', 'crowded'] as const
 export type Crowding = (typeof crowdings)[number]
 
@@ -10,7 +10,7 @@ interface Levels {
 /** By the prefix length of the block: IPv6 /56 and /48, IPv4 /24. */
 export type CrowdingLevels = Readonly<Record<'56' | '48' | '24', Levels>>
 
-/** A busy network only has to bring proof of work, which honest pages do unnoticed, so this can be low. */
+/** Responses from a busy network only need proof of work, which honest pages provide unnoticed, so this can be low. */
 const BUSY_FROM = 20
 
 const levels: CrowdingLevels = {

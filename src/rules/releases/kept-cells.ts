@@ -7,7 +7,7 @@ import type { AnsweredCell } from '../weighting/statistic.ts'
 type KeptCells = NonNullable<Basis['cells']>
 type Numbers = KeptCells[string]
 
-/** The exact counts of a release by cell, from which the next one knows who came since. */
+/** The exact counts of a release by cell, from which the next release computes who is new. */
 export function keptCells(cells: readonly CellCounts[]): KeptCells {
   return Object.fromEntries(cells.map((cell) => [cellName(cell), numbersOf(cell)]))
 }
@@ -32,7 +32,7 @@ function sumOf(all: readonly Numbers[]): Numbers {
 }
 
 /**
- * The people who came since, with their answers to the questions that are counted as before. Undefined where somebody is no longer
+ * The people added since then, with their answers to the questions that are counted as before. Undefined where somebody is no longer
  * counted: then the difference is not only newcomers.
  */
 export function cellsSince(
@@ -50,7 +50,10 @@ export function cellsSince(
   return newcomers.map(({ name, numbers }) => ({ ...cellNamed(name), ...answeredCell(numbers) }))
 }
 
-/** People under «», those asked under «question», those who chose under «question/option», those who answered before under «question/». */
+/**
+ * Keys: «» for all people, «question» for those asked, «question/option» for those who chose it, and «question/» for those who
+ * responded before the question took its present form.
+ */
 function numbersOf({ people, answers }: CellCounts): Numbers {
   const numbers = [...answers].flatMap(([question, { base, counts, before = 0 }]): [string, number][] => [
     [question, base],

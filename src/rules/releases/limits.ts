@@ -1,4 +1,4 @@
-/** Every number that decides whether a release, a table or a count is published. The method sheet prints them: to change one is to change a promise. */
+/** Every number that decides whether a release, a table or a count is published. The method sheet prints them, so they are public commitments. */
 
 /** With fewer adults, or a smaller effective number of them, there is no release. */
 export const SMALLEST_RELEASE = { people: 200, nEff: 100 } as const
@@ -33,8 +33,11 @@ export const SMALL_BASE = 100
 export const NEARLY_ALL = 0.95
 export const HARDLY_ANY = 0.05
 
-/** A table changes only once so many people came or went. */
+/** A table changes only after this many people were added or removed. */
 export const SMALLEST_CHANGE = 10
 
-/** Which rules releases are made by. 2: tables of follow-up questions are withheld instead of blurred, one design effect for all, differences are tested. */
+/**
+ * Version of the publishing rules. Since 2, tables of follow-up questions are withheld instead of blurred, one design effect applies
+ * to all tables, and differences are tested.
+ */
 export const PUBLISHING_RULES = 2

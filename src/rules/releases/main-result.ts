@@ -6,7 +6,7 @@ const aboutYou: readonly string[] = [sexQuestion.id, ageQuestion.id]
 
 type AnsweredQuestion = ReleasedQuestion & { readonly result: Table }
 
-/** The questions that introduce a release: its first ones with a result, never the most striking. */
+/** The questions that introduce a release: the first ones with a result, not the most striking ones. */
 export function firstResults({ questions }: Pick<Release, 'questions'>, most: number): AnsweredQuestion[] {
   return questions.filter(isAnswered).slice(0, most)
 }

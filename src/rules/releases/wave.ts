@@ -34,7 +34,7 @@ interface WaveResult {
 }
 
 /**
- * The people who came since the last release in force, weighted on their own. Published only if they alone could be a release, and
+ * The people added since the last release in force, weighted on their own. Published only if they alone could be a release, and
  * only what both releases publish: then their counts disclose nothing that the releases do not.
  */
 export function* waveSteps(

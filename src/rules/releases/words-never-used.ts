@@ -1,4 +1,4 @@
-/** Words that hold only for random samples: in an open survey nobody knows how those who did not take part differ. */
+/** Words that are only true of random samples: in an open survey nobody knows how those who did not take part differ. */
 const neverUsed = [
   // «No es un margen de error» is what we say ourselves.
   { words: 'margen de error', pattern: /(?<!no es un )m[aá]rgen(?:es)? de error/i },

@@ -149,7 +149,7 @@ function listOf(
   return list
 }
 
-/** The list with «Otro» before the options with a role, which stand last. */
+/** The list with «Otro» before the options with a role, which come last. */
 function withOther(list: OptionList): OptionList {
   const [first] = list
   if (!first || list.some(({ option }) => option.role === 'other')) return list

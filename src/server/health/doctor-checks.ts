@@ -20,7 +20,7 @@ import { webhookCheck } from './typeform-checks.ts'
 
 type Progress = (sentence: string) => void
 
-/** Every check of a site: those of the panel, and those that take longer. Says meanwhile what it is doing. */
+/** Every check of a site: those of the panel, and those that take longer. Reports its progress. */
 export async function doctorChecks(config: Config, machine: Machine, progress: Progress): Promise<CheckResult[]> {
   const wrongUser = userCheck(config.databaseUrl, machine)
   if (wrongUser) return [wrongUser]
@@ -72,7 +72,7 @@ async function openedSite(config: Config): Promise<{ opened?: Opened; why?: Chec
   }
 }
 
-/** A running site reports this itself. Here it is tried: what stops us stops the site, too. */
+/** A running site reports this itself. Here it is tried, because what stops `doctor` would stop the site too. */
 async function forgetting({ store }: Opened): Promise<CheckResult> {
   await store.forgetting.forget()
   return forgettingCheck(store.forgetting.state(), Date.now())

@@ -161,7 +161,7 @@ const CALL = JSON.stringify({ event_id: 'doctor', event_type: 'doctor' })
 
 /**
  * Typeform never shows the secret that it signs with. What can be known is whether the site accepts what is signed with ours, and
- * whether what came so far was.
+ * whether the calls received so far were signed with it.
  */
 export async function webhookCheck(
   { publicOrigin, typeform: { webhookSecret }, forms }: Pick<Config, 'publicOrigin' | 'typeform' | 'forms'>,

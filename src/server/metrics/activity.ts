@@ -15,7 +15,7 @@ interface Series {
 
 const MINUTES = 5
 
-/** How much metrics grew lately: values are remembered once a minute, and compared with those of five minutes ago. */
+/** How much metrics grew recently: values are remembered once a minute, and compared with those of five minutes ago. */
 export function recentGrowth(metrics: readonly (Counter | Histogram)[]) {
   const remembered = [new Map<string, number>()]
 

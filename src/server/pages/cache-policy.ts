@@ -32,7 +32,7 @@ const cacheControls: Readonly<Record<CachePolicy, string>> = {
   never: 'no-store',
 }
 
-/** A page that must be gone at a moment is kept until then at most, by all caches together, stale or not. */
+/** A page that must disappear at a given time is cached until then at most, by all caches together, stale or not. */
 export function cacheControlOf(policy: CachePolicy, trueUntil: number, now = Date.now()): string {
   if (policy !== 'while-true') return cacheControls[policy]
   const left = trueUntil - now

@@ -12,7 +12,7 @@ export interface PageHeaders {
   readonly asset?: Headers
 }
 
-/** Sends files past Fastify's reply. No cache may keep one for longer than `trueUntil`. */
+/** Sends files directly, without Fastify's reply. No cache may keep one for longer than `trueUntil`. */
 export function fileSender({ usual, frameable = usual, asset = usual }: PageHeaders) {
   // Names and values in one flat list, which Node writes as it is.
   const lists = {

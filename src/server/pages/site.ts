@@ -27,7 +27,7 @@ export interface Site {
   /** What others see in their place. */
   readonly closedPanel: Readonly<Record<PanelRefusal, () => MemoryFile>>
   readonly notFound: () => MemoryFile
-  /** When the clock next takes something away: no cache may keep a page for longer. */
+  /** When the next electoral silence begins: no cache may keep a page for longer. */
   readonly trueUntil: number
 }
 

@@ -19,8 +19,8 @@ function isSolvedChallenge(claimed: unknown): claimed is SolvedChallenge {
 }
 
 /**
- * Work for one session, kept nowhere: the visitor holds the key to be found, sealed, and sees only half of it. That a proof is
- * used once follows from the session: it completes once, in whichever process, and a proof for one is worth nothing for another.
+ * Work for one session, not stored by the server: the visitor gets the key to be found sealed, and sees only half of it. That a
+ * proof is used once follows from the session: it completes once, in whichever process, and a proof for one is worth nothing for another.
  */
 export function proofChallenges(secret: string) {
   const { seal, open } = sealer('challenges of proof of work', secret)

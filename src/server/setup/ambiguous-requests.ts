@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A proxy before us could see such a request end elsewhere, or belong to another site, and let a second one be smuggled in. */
+/** A proxy in front of us could see such a request end elsewhere, or belong to another site, and let a second one be smuggled in. */
 export function isAmbiguous({ rawHeaders, httpVersionMinor, headers }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -11,7 +11,7 @@ const REPORT_IT = 'Nadie lo previó: envía esta línea a quien mantiene el prog
 const METHODS = ['GET', 'POST'] as const
 const RETRY_STORE_AFTER_SECONDS = 5
 
-/** Failures are a closed table; anything else is logged whole and answered as `internal`. */
+/** Replies come from the table of failures; an unexpected error is logged in full and answered as `internal`. */
 export function setUpErrorReplies(app: FastifyInstance, { headers, metrics: { requests } }: Services): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     reply.headers(headers.forCalls)

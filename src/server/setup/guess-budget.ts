@@ -3,16 +3,16 @@ import { createHmac, randomBytes } from 'node:crypto'
 type Clock = () => number
 
 interface Limit {
-  /** So many wrong guesses at once… */
+  /** Wrong guesses that are allowed at once. */
   readonly burst: number
-  /** …and one more each time this has passed. */
+  /** One more is allowed each time this has passed. */
   readonly everyMs: number
 }
 
 const MINUTE_MS = 60_000
 const ONE_DEVICE: Limit = { burst: 5, everyMs: MINUTE_MS }
 
-/** Unknown devices whose networks begin with the same so many parts share a limit. */
+/** Unknown devices whose networks have their first `parts` parts in common share a limit. */
 const STRANGERS: readonly (Limit & { readonly parts: number })[] = [
   // The /24, or the /48, which is the most that one customer is given.
   { parts: 3, burst: 8, everyMs: 10 * MINUTE_MS },
@@ -58,7 +58,7 @@ export function guessBudget(now: Clock = () => performance.now()) {
   }
 }
 
-/** What each name has spent of a limit. Only the moment when all of it will have been given back is kept, until then. */
+/** What each name has spent of a limit. Stores only the time at which the full limit is available again, and only until then. */
 function spending({ burst, everyMs }: Limit, now: Clock) {
   const wholeAt = new Map<string, number>()
   return {

@@ -5,7 +5,7 @@ const LIFE_SECONDS = 90 * 86_400
 
 /**
  * The cookie of a browser that has logged in before. It proves only that: the password is still asked for. Sealed with the
- * visitors' secret and bound to the password, it outlives a restart, holds in every process and ends when the password
+ * visitors' secret and bound to the password, it outlives a restart, is valid in every process and ends when the password
  * changes, and whoever steals it cannot test passwords against it offline.
  */
 export function knownDevices({ admin, publicOrigin }: Pick<Config, 'admin' | 'publicOrigin'>, secret: string) {

@@ -44,7 +44,7 @@ interface Candidate {
   readonly cellOf: CellOf
 }
 
-/** The format is told from the content: the name of the file may be wrong. */
+/** The format is detected from the content: the name of the file may be wrong. */
 function candidateIn(bytes: Buffer, report: Report): Candidate {
   if (bytes.length > MOST_BYTES)
     throw new RefusedFile(

@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /**
- * What is noticed about visits, from counts in memory. Starts and completions are counted apart: sessions may be started slowly,
+ * What is noticed about visits, from counts in memory. Starts and completions are counted separately: sessions may be started slowly,
  * over days, and all be completed at once.
  */
 export function setUpAbuseSignals(app: FastifyInstance, { config, store: { tallies }, catalog }: Parts) {
@@ -51,7 +51,7 @@ export function setUpAbuseSignals(app: FastifyInstance, { config, store: { talli
     }
   }
 
-  /** From the store's tallies, in the background: until they are read, what was last known holds. */
+  /** From the store's tallies, in the background: until they are read, the last known pace applies. */
   async function learnUsual() {
     for (const { id } of catalog.all()) {
       const { days } = await tallies.whenAndWhere(id, Date.now())
@@ -71,7 +71,7 @@ export function setUpAbuseSignals(app: FastifyInstance, { config, store: { talli
     atCompletion: completions.arrived,
     /** What completing now would be flagged with, without counting it: decides how much work is asked for. */
     beforeCompletion: completions.expected,
-    /** Whether many others lately chose the same throughout. */
+    /** Whether many others recently made the same choices in every question. */
     areRepeated: repeated.arrived,
     /** The surveys with far more visits than usual. */
     bursts(): string[] {

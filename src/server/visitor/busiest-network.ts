@@ -4,7 +4,7 @@ import { windowCounter } from './window-counter.ts'
 const BUCKETS = 4_096
 
 /**
- * How many visits came lately, and how many of them from the busiest network, or from others that share its bucket. Nearly all
+ * How many visits there were recently, and how many of them from the busiest network, or from others that share its bucket. Nearly all
  * from one is what an untrusted proxy looks like. No address is kept.
  */
 export function busiestNetwork() {

@@ -16,10 +16,10 @@ const BY_CHANCE = 4
 type Kind = 'usual' | 'moved'
 
 /**
- * How many came to a survey lately from the blocks around a network. A repeat is not counted: whoever makes the same call all
+ * How many recently came to a survey from the blocks around a network. A repeat is not counted: whoever makes the same call all
  * day makes nobody's block crowded.
  *
- * Those who moved are counted apart, and each time: otherwise one address could complete sessions started in many networks, or
+ * Those who moved are counted separately, and each time: otherwise one address could complete sessions started in many networks, or
  * make its neighbours look as if they had.
  */
 export function networkCrowding(answersPerAddress: number) {

@@ -23,7 +23,7 @@ export function setUpNetwork(app: FastifyInstance, { trustedProxies }: Pick<Conf
 
 /**
  * Each proxy appends the address that it was called from. So, from the right, the first that is not a trusted proxy is the
- * visitor; whatever stands before it the visitor may have written.
+ * visitor; whatever comes before it may have been written by the visitor.
  */
 function visitorNetwork(peer: string, forwarded: string | string[] | undefined, isProxy: IsProxy): string {
   let nearest = networkOfAddress(peer) ?? 'unknown'
@@ -73,7 +73,7 @@ function withoutPort(entry: string): string {
   return found?.[1] ?? found?.[2] ?? bare
 }
 
-/** IPv4 whole; IPv6 by its /64, which is what one household or phone gets; undefined for anything else. */
+/** The full IPv4 address; IPv6 by its /64, which is what one household or phone gets; undefined for anything else. */
 export function networkOfAddress(address: string): string | undefined {
   if (isIPv4(address)) return address
   if (!isIPv6(address)) return undefined

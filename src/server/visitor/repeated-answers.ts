@@ -2,7 +2,7 @@ import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import { choicesAsText, isRepetition } from '#rules/quality/repetition.ts'
 import { windowCounter } from './window-counter.ts'
 
-/** Whether many others lately chose the same in every question of a survey. Counted by hash: no answer is kept. */
+/** Whether many others recently chose the same in every question of a survey. Counted by hash: no answer is kept. */
 export function repeatedAnswers() {
   const recent = windowCounter(2)
   return {

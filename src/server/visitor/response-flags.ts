@@ -26,7 +26,7 @@ interface Completion extends Attempt {
   readonly answers?: KeptAnswers
 }
 
-/** For so long a start counts among the arrivals around it. */
+/** For this long after its start, a session owes only the effort that was asked for then. */
 const RECENT_MS = 3_600_000
 
 /** The flags of a response: what was noticed about it, and whether it came with enough proof of work. */

@@ -3,7 +3,7 @@ import { flagsByte, flagsOfByte } from '#rules/quality/flags.ts'
 import type { Session } from '#store/writes/complete-session.ts'
 import { NONCE_LENGTH, sealer } from '../sealer.ts'
 
-/** The second of the start, the flags, and the visitor's name. The length is fixed, so that it gives nothing away. */
+/** The time of the start in seconds, the flags, and the visitor's name. The length is fixed, so that it gives nothing away. */
 const FLAGS_AT = 4
 const VISITOR_AT = 5
 const VISITOR_BYTES = 32

@@ -14,7 +14,7 @@ export function knownSecret({ visitorSecret, databaseUrl }: Settings): string | 
   return read(secretFileOf(databaseUrl))
 }
 
-/** Puts a key beside the SQLite file. Another that was there is renamed, with this moment in its name. */
+/** Puts a key beside the SQLite file. Another that was there is renamed, with this time in its name. */
 export function putSecretBeside(databaseUrl: string, secret: string, moment: string): void {
   const file = secretFileOf(databaseUrl)
   if (read(file) === secret) return

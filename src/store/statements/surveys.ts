@@ -60,7 +60,7 @@ export const surveys = {
       opened_by AS "openedBy", opened_at AS "openedAt"
     FROM survey_version ORDER BY survey_id, number, correction`,
 
-  // Of two decisions in the same millisecond, the first stands.
+  // Of two decisions in the same millisecond, the first counts.
   decideClosing: `
     INSERT INTO closing_decision (survey_id, at, decision)
     SELECT $1, $2, $3 WHERE NOT EXISTS (

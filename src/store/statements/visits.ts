@@ -4,8 +4,8 @@ const SESSION = 'id, survey_id, state, postal_code, colonia, time_taken, version
 export const INBOX_LOCK = '2, 0'
 
 /**
- * Sessions about which nothing more will arrive. Not those that Typeform may still verify; and, from day $1 on, not those
- * whose form's records came before the page, which brings their proof of work within moments.
+ * Sessions about which nothing more will arrive: not those that Typeform may still verify; nor, from day $1 on, those that
+ * Typeform's records completed first, because the page brings their proof of work within seconds.
  */
 const SETTLED = `id NOT IN (SELECT session_id FROM unproven) AND NOT (
   id >= $1 AND ' ' || marks || ' ' LIKE '% no-proof %' AND id IN (SELECT session_id FROM typeform_inbox WHERE session_id IS NOT NULL)

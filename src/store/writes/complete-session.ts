@@ -8,7 +8,7 @@ import { addVisitor } from './start-session.ts'
 import { hourOf } from './tally.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** What the sealed id that a visitor holds says of the session. `id` is the part that is stored. */
+/** A session as its sealed id, which the visitor's browser keeps, describes it. `id` is the part that is stored. */
 export interface Session {
   readonly id: string
   readonly visitor: string

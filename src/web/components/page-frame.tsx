@@ -80,7 +80,7 @@ interface HeaderProps {
   readonly survey?: Pick<Survey, 'header'>
   readonly back?: { readonly label: string; readonly href: string }
   readonly badge?: string
-  /** On small screens, where the contract says so. */
+  /** Whether small screens hide «Conexión Segura»; by default, pages with a link back do. */
   readonly hidesSecureLabel?: boolean
 }
 

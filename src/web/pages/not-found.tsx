@@ -2,7 +2,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { PageFrame } from '../components/page-frame.tsx'
 import { OpenSurveys } from '../components/related-links.tsx'
 
-/** The English texts are part of the contract. */
+/** The specification requires these English texts. */
 export function NotFoundPage() {
   return (
     <PageFrame className="mx-auto w-full max-w-3xl px-4 py-14 text-center sm:px-6">

@@ -8,7 +8,7 @@ import type { FlowViewProps } from './use-survey-flow.ts'
 export function AnsweringView(props: FlowViewProps<'answering'>) {
   const { survey, formOrigin, state, step, goTo, submit, refuse, getProof } = props
   const { title, intro, repeatsServerMessage, notice } = survey.answering
-  // Kept for good: a form that gets other values would start over.
+  // Never changed afterwards: a form that gets other values would start over.
   const [session] = useState({ id: state.sessionId, place: state.place, openedAt: new Date().toISOString() })
   return (
     <div className="space-y-3">

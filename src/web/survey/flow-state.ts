@@ -21,7 +21,7 @@ export interface Outage {
 }
 
 /**
- * Where a call stands. A refusal carries the server's sentence; an outage passes; a failure never reached the server or
+ * The state of a call. A refusal carries the server's sentence; an outage passes; a failure never reached the server or
  * was not understood.
  */
 export type CallState<Reply> =

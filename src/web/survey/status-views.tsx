@@ -60,8 +60,8 @@ export function FailedView({ survey, state, retry }: FlowViewProps<'failed'>) {
 }
 
 /**
- * Counted just now, or earlier in this tab. By contract 001 ends with its denial texts: they come below the good news, in
- * small print.
+ * Counted just now, or earlier in this tab. The specification ends 001 with its denial texts: they come below the confirmation,
+ * in small print.
  */
 export function CompletedView({ survey, state }: FlowViewProps<'completed'>) {
   const { denied, flow } = survey

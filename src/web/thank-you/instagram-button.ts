@@ -89,7 +89,7 @@ function canShareFiles(): boolean {
   return typeof navigator.canShare === 'function'
 }
 
-/** Watches on, because a button that is hidden at this width may appear when the phone is rotated. */
+/** Keeps watching, because a button that is hidden at this width may appear when the phone is rotated. */
 function whenShown(element: Element, act: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -13,7 +13,7 @@ import { comparedByWords } from './suppression-sentences.ts'
 const NEW_RULES =
   'Cambiaron las reglas de lo que se publica: si a menos de diez personas no se les hizo una pregunta, su tabla se omite; la muestra efectiva de cada tabla sale del efecto de diseño de toda la publicación, las diferencias se prueban una por una, y la tendencia muestra solo a las personas nuevas de cada publicación. «No sé» y «Prefiero no contestar» tienen siempre su renglón en la tabla de todas las personas.'
 
-/** Points by which a share must have moved to be named. Releases share most of their people, so this is no test. */
+/** Points by which a share must have moved to be named. Releases share most of their people, so this is not a significance test. */
 const MOVED = 5
 
 /** What changed from one release to the next, a sentence each. */

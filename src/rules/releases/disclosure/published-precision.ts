@@ -7,7 +7,7 @@ import { roundedCount, withDecimals } from './rounding.ts'
 
 /**
  * The published precision. Only the design effect comes from the exact weights, to one decimal; effective sizes follow from it and
- * from other published numbers. Where fewer than ten people came or went since an earlier release, its numbers are repeated.
+ * from other published numbers. Where fewer than ten people were added or removed since an earlier release, its numbers are repeated.
  */
 export function publishedPrecision(
   { cells, weighted, rung, rungName, edition }: WeightedCells,

@@ -6,12 +6,12 @@ export function roundedCount(count: number): number {
   return Math.round(count / COUNTS_ROUNDED_TO) * COUNTS_ROUNDED_TO
 }
 
-/** All the people of a release: down to the ten. */
+/** The number of people in a release, rounded down to a multiple of ten. */
 export function roundedPeople(people: number): number {
   return Math.floor(people / PEOPLE_ROUNDED_TO) * PEOPLE_ROUNDED_TO
 }
 
-/** A number of people in a sentence of the method sheet: down to the ten, and «menos de 10» below that. */
+/** A number of people in a sentence of the method sheet: rounded down to a multiple of ten, or «menos de 10». */
 export function roundedPeopleText(people: number): string {
   return people < SMALLEST_COUNT ? `menos de ${SMALLEST_COUNT}` : wholeNumber(roundedPeople(people))
 }

@@ -20,7 +20,10 @@ export function releaseJson({ release, sha256 }: KeptRelease, publisher: Publish
   return `${JSON.stringify({ about, ...content }, null, 2)}\n`
 }
 
-/** A release without its numbers. Shown during an electoral silence, too: of electoral releases, texts by the operator, which may name a number, are left out. */
+/**
+ * A release without its numbers. It is shown during an electoral silence too, so an electoral release leaves out the operator's texts,
+ * which may name a number.
+ */
 function frameOf({ questions, comparisons, participants, weighting, wave, microdata, ...frame }: Release) {
   const { corrects, method, licence, ...ours } = frame
   const isElectoral = questions.some((question) => question.isElectoral)

@@ -14,7 +14,7 @@ import { MARGIN_TOLERANCE, OPEN_STUDY_CEILING, WEIGHT_CAP } from '../../weightin
 import { roundedPeople, roundedPeopleText, wholePercent } from '../disclosure/rounding.ts'
 import * as limits from '../limits.ts'
 
-/** What the method sheet is written from, beside the operator's texts. Exact numbers: the sheet rounds them. */
+/** What the method sheet is written from, besides the operator's texts. Exact numbers: the sheet rounds them. */
 export interface MethodFacts {
   /** Still without its method sheet. */
   readonly release: Omit<Release, 'method'>

@@ -6,7 +6,7 @@ import { closedFailures } from '../../survey-schedule.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
-/** Whether this address may still answer. Asking uses up nothing. */
+/** Whether this address may still answer. The check itself does not count as an answer. */
 export function checkAccessCall(
   app: TypedApp,
   { catalog, store: { participation }, nameVisitor, schedule, metrics: { arrivals } }: Services,

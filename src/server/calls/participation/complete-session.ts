@@ -38,7 +38,7 @@ function readClaim(
   const { responseId } = body
   if (responseId === SANDBOX_RESPONSE) throw new Failure('bad-request')
   const place = readPlace(body, isKnownPostalCode)
-  // This refuses a NUL, too: PostgreSQL cannot keep one, and the whole answer would fail as if by our fault.
+  // This also refuses a NUL, which PostgreSQL cannot store: the request would fail as an internal error.
   if (!place) throw new Failure('bad-place')
   const at = Date.now()
   const { session, proof } = sessionToComplete({ surveyId, body, at }, services)

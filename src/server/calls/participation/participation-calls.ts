@@ -13,7 +13,7 @@ import { storeAnswersCall } from './store-answers.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A visitor's way through a survey, limited by network. */
+/** The calls of a visitor who takes a survey, limited by network. */
 export function participationCalls(services: Services) {
   const { config, metrics } = services
   return async (calls: TypedApp) => {

@@ -5,7 +5,7 @@ import { seenAddressCall } from './seen-address.ts'
 import { siteHealthCall } from './site-health.ts'
 import { typeformWebhookCall } from './typeform-webhook.ts'
 
-/** What programs call, and the site's health: answered however busy the site is. */
+/** Calls by other programs, and the site's health: answered however busy the site is. */
 export function signals(services: Services) {
   const { store, headers, metrics, login } = services
   return async (app: TypedApp) => {
@@ -15,12 +15,12 @@ export function signals(services: Services) {
     app.register(async (logged: TypedApp) => {
       setUpLogging(logged)
       logged.get('/healthz', async () => ({ status: 'ok' }))
-      // The store answers, too.
+      // Fails unless the store answers.
       logged.get('/readyz', async () => {
         await store.ping()
         return { status: 'ok' }
       })
-      // Answered even while the store is not: that is what monitoring needs to see.
+      // Answered even while the store does not answer: that is what monitoring needs to see.
       logged.get('/metrics', { onRequest: login.mayReadMetrics }, async (_request, reply) => {
         const { type, text } = await metrics.exposition()
         return reply.type(type).send(text)

@@ -10,7 +10,7 @@ import { programVersion } from '../../process/program-version.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 
-/** All checks. Answered even while the store is not, and however late the processor is. */
+/** All checks. Answered even while the store does not answer, and however late the event loop is. */
 export function siteHealthCall(app: TypedApp, services: Services): void {
   const { catalog, config, store, visitorSecret, metrics, proxyWatch, abuse, login } = services
   const siteChecks = siteChecker(config, { store, visitorSecret, catalog })

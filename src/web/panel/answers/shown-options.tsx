@@ -4,7 +4,7 @@ import type { ShownQuestion } from './shown-sections.ts'
 
 export interface ShownOption extends OptionReply {
   readonly label: string
-  /** «No sé» and «Prefiero no contestar» stand apart and last. */
+  /** «No sé» and «Prefiero no contestar», which are grey and come last. */
   readonly isApart: boolean
 }
 

@@ -16,7 +16,7 @@ import { SurveyTable } from './survey-table.tsx'
 import { VerificationTable } from './verification-table.tsx'
 
 interface StatsPanelProps {
-  /** The survey whose tallies have their own call, by contract. */
+  /** The survey whose tallies have their own call, as the specification requires. */
   readonly main: PanelSurvey
   readonly surveys: readonly PanelSurvey[]
   readonly publicOrigin: string
