@@ -55,7 +55,7 @@ async function doctor(env: Environment, machine: Partial<Machine> = {}) {
     isDatabaseNamed: true,
     isJson: true,
     line: (text) => void lines.push(text),
-    aside: () => {},
+    note: () => {},
     progress: () => {},
     result: (found) => {
       told = found as typeof told

@@ -33,7 +33,7 @@ export async function openSite(env: Readonly<Record<string, string>> = {}) {
     catalog,
     site: fewPages,
     visitorSecret,
-    schedule: surveySchedule(store, config.seasons),
+    schedule: surveySchedule(store, config.openingDates),
     typeformApi: undefined,
     logStream,
   })

@@ -1,5 +1,5 @@
-import type { KeptRelease } from '#releases/kept-release.ts'
 import type { Release } from '#releases/release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import type { Accent, Survey } from '#surveys/survey.ts'
 import type { SiteState } from './site-state.ts'
 
@@ -108,7 +108,7 @@ export interface PageDrawer {
     assets: PageAssets,
     survey: Survey,
     draft: Release,
-    earlier: readonly KeptRelease[],
+    earlier: readonly StoredRelease[],
   ): SitePage[]
   /** A survey draft as visitors would see it. It has no number yet: its id is `vista-TOKEN`. */
   surveyPreviewPages(settings: PageSettings, assets: PageAssets, survey: Survey, state: SiteState): SitePage[]

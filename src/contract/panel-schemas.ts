@@ -67,7 +67,7 @@ const QuestionReply = Type.Object({
   question: Type.String(),
   /** People who were asked. */
   base: count,
-  /** Which version answers count from, where not all do. */
+  /** ResponseSelection version answers count from, where not all do. */
   since: Type.Optional(Type.String()),
   /** Effective sample size. */
   nEff: Type.Number(),
@@ -100,10 +100,10 @@ const WeightingReply = Type.Union([
 ])
 
 /** `counted` leaves out what the rules set aside. */
-const Which = Type.Enum(['counted', 'all'])
-export type Which = Static<typeof Which>
+const ResponseSelection = Type.Enum(['counted', 'all'])
+export type ResponseSelection = Static<typeof ResponseSelection>
 
-export const AnalysisQuery = closed({ which: Type.Optional(Which) })
+export const AnalysisQuery = closed({ which: Type.Optional(ResponseSelection) })
 
 /** What people answered, and who they are compared with the population. */
 export const AnalysisReply = Type.Object({
@@ -132,7 +132,7 @@ export type AnalysisReply = Static<typeof AnalysisReply>
 const questionId = Type.String({ maxLength: 64 })
 const trait = Type.Enum(['sex', 'age', 'zone', 'municipality'])
 
-export const ComparisonQuery = closed({ question: questionId, by: trait, which: Type.Optional(Which) })
+export const ComparisonQuery = closed({ question: questionId, by: trait, which: Type.Optional(ResponseSelection) })
 
 /** One question, by the levels of a trait. */
 export const ComparisonReply = Type.Object({
@@ -140,7 +140,7 @@ export const ComparisonReply = Type.Object({
 })
 export type ComparisonReply = Static<typeof ComparisonReply>
 
-export const TrendQuery = closed({ question: questionId, which: Type.Optional(Which) })
+export const TrendQuery = closed({ question: questionId, which: Type.Optional(ResponseSelection) })
 
 /** One question per ISO week; each week is weighted by itself, or not at all. */
 export const TrendReply = Type.Object({

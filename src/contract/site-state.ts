@@ -1,4 +1,4 @@
-import type { KeptRelease } from '#releases/kept-release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import type { Survey } from '#surveys/survey.ts'
 
 /** What pages show that can change while the server runs. */
@@ -11,13 +11,13 @@ export interface SiteState {
 
 export interface SurveyOnSite {
   readonly survey: Survey
-  readonly openness: SurveyState
+  readonly openness: ShownOpenness
   /** Oldest first, including withdrawn ones. */
-  readonly releases: readonly KeptRelease[]
+  readonly releases: readonly StoredRelease[]
 }
 
 /** Whether a survey can be answered; days are Mexico City's. */
-export type SurveyState =
+export type ShownOpenness =
   | { readonly kind: 'open' }
   | { readonly kind: 'not-yet'; readonly opensOn: string }
   | { readonly kind: 'closed'; readonly closedOn: string }

@@ -1,9 +1,9 @@
 import {
   type BaseQuestion,
-  type KeptAnswer,
   type Option,
   OTHER_TEXT_LENGTH,
   type QuestionHistory,
+  type StoredAnswer,
   takesOther,
 } from './base-question.ts'
 import {
@@ -23,7 +23,7 @@ export interface AnswerColumn<Q extends BaseQuestion> extends Column {
   /** Whether it shows who was asked: everybody who was asked has a value in at least one such column of the question. */
   readonly isBase: boolean
   /** Reads the cell of somebody who was asked the question in this wording. */
-  cellOf(question: Q): (answer: KeptAnswer | undefined) => Cell
+  cellOf(question: Q): (answer: StoredAnswer | undefined) => Cell
 }
 
 interface OptionValue extends Labelled {
@@ -31,7 +31,7 @@ interface OptionValue extends Labelled {
 }
 
 type Named = readonly [name: string, label: string]
-type ReadCell<Value> = (answer: KeptAnswer | undefined) => Value
+type ReadCell<Value> = (answer: StoredAnswer | undefined) => Value
 
 /** One of the options, or that there was no answer. */
 export function choiceColumn(
@@ -51,7 +51,7 @@ export function flagColumn<Q extends BaseQuestion>(
 ): AnswerColumn<Q> {
   const cellOf = (question: Q) => {
     const read = isChosen(question)
-    return (answer: KeptAnswer | undefined) => {
+    return (answer: StoredAnswer | undefined) => {
       const isYes = read(answer)
       return isYes === undefined ? undefined : Number(isYes)
     }

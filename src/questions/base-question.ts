@@ -23,7 +23,7 @@ export function optionsIn(condition: Condition): readonly string[] {
   return 'isOneOf' in condition ? condition.isOneOf : condition.isNoneOf
 }
 
-export function holds(condition: Condition, chosen: readonly string[]): boolean {
+export function isMet(condition: Condition, chosen: readonly string[]): boolean {
   return optionsIn(condition).some((option) => chosen.includes(option)) === 'isOneOf' in condition
 }
 
@@ -72,7 +72,7 @@ export interface Wording<Q extends BaseQuestion> {
 }
 
 /** An answer as it is stored, whatever its kind: options in the order chosen, a number, or words. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly options?: readonly string[]
   readonly scale?: number
   /** The text, or what the visitor wrote beside the `other` option. */

@@ -1,5 +1,5 @@
 import type { AnswerColumn } from './answer-column.ts'
-import type { BaseQuestion, KeptAnswer, Option, QuestionHistory } from './base-question.ts'
+import type { BaseQuestion, Option, QuestionHistory, StoredAnswer } from './base-question.ts'
 import type { Labelled } from './column.ts'
 import type { Problem } from './plain-text.ts'
 import type { FormAnswer, FormField } from './typeform.ts'
@@ -42,11 +42,11 @@ export interface Kind<Q extends BaseQuestion, A extends Tagged> {
   examples(question: Q): readonly Untagged<A>[]
   /** Time to decide and answer, once the question has been read. */
   readonly seconds: number
-  keep(answer: A): KeptAnswer
+  keep(answer: A): StoredAnswer
   /** The options that it is counted under, in order, with the panel's labels. */
   counted(question: Q): readonly CountedOption[]
   /** Which of them a stored answer counts for. */
-  countedIn(answer: KeptAnswer): readonly string[]
+  countedIn(answer: StoredAnswer): readonly string[]
   /** Whether an answer can contain free text. */
   takesWords(question: Q): boolean
   /** Instructions on a printed questionnaire. */

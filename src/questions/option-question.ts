@@ -1,4 +1,4 @@
-import { type BaseQuestion, isExclusive, type KeptAnswer, type Option, OTHER_TEXT_LENGTH } from './base-question.ts'
+import { type BaseQuestion, isExclusive, type Option, OTHER_TEXT_LENGTH, type StoredAnswer } from './base-question.ts'
 import { cleanText, isBlank, type Problem, problemOfText, SAMPLE_TEXT } from './plain-text.ts'
 
 export interface OptionQuestion extends BaseQuestion {
@@ -32,7 +32,7 @@ export function withoutBlankOther<A extends WithOther>(answer: A): A {
   return chosen as A
 }
 
-export function keptChoices(options: readonly string[], { other }: WithOther): KeptAnswer {
+export function storedChoices(options: readonly string[], { other }: WithOther): StoredAnswer {
   return other === undefined ? { options } : { options, words: cleanText(other) }
 }
 

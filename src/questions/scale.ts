@@ -4,9 +4,9 @@ import { columnName, NOT_ANSWERED } from './column.ts'
 import type { Kind, Rule } from './kind.ts'
 import {
   choiceExamples,
-  keptChoices,
   type OptionQuestion,
   problemOfChoices,
+  storedChoices,
   type WithOther,
   withoutBlankOther,
 } from './option-question.ts'
@@ -40,7 +40,7 @@ export const scale: Kind<ScaleQuestion, ScaleAnswer> = {
   rule: scaleRule,
   examples: (question) => [...stepsOf(question).map((value) => ({ value })), ...choiceExamples(question)],
   seconds: 4,
-  keep: (answer) => ('choice' in answer ? keptChoices([answer.choice], answer) : { scale: answer.value }),
+  keep: (answer) => ('choice' in answer ? storedChoices([answer.choice], answer) : { scale: answer.value }),
   counted: (question) => [
     ...stepsOf(question).map((number) => {
       const end = endLabel(question, number)

@@ -3,9 +3,9 @@ import { isExclusive, takesOther } from './base-question.ts'
 import { columnName } from './column.ts'
 import type { Kind, Rule } from './kind.ts'
 import {
-  keptChoices,
   type OptionQuestion,
   problemOfChoices,
+  storedChoices,
   type WithOther,
   withoutBlankOther,
 } from './option-question.ts'
@@ -44,7 +44,7 @@ export const several: Kind<SeveralQuestion, SeveralAnswer> = {
     ]
   },
   seconds: 8,
-  keep: (answer) => keptChoices(answer.choices, answer),
+  keep: (answer) => storedChoices(answer.choices, answer),
   counted: ({ options }) => options,
   countedIn: ({ options = [] }) => options,
   takesWords: takesOther,

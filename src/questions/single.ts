@@ -4,9 +4,9 @@ import { columnName, NOT_ANSWERED } from './column.ts'
 import type { Kind, Rule } from './kind.ts'
 import {
   choiceExamples,
-  keptChoices,
   type OptionQuestion,
   problemOfChoices,
+  storedChoices,
   type WithOther,
   withoutBlankOther,
 } from './option-question.ts'
@@ -33,7 +33,7 @@ export const single: Kind<SingleQuestion, SingleAnswer> = {
   rule: singleRule,
   examples: choiceExamples,
   seconds: 4,
-  keep: (answer) => keptChoices([answer.choice], answer),
+  keep: (answer) => storedChoices([answer.choice], answer),
   counted: ({ options }) => options,
   countedIn: ({ options = [] }) => options,
   takesWords: takesOther,

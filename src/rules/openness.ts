@@ -11,7 +11,7 @@ export interface ClosingDecision {
 }
 
 /** When a survey opens and closes by itself, if the operator set dates. */
-export interface Season {
+export interface OpeningDates {
   readonly opens?: number | undefined
   readonly closes?: number | undefined
 }
@@ -20,7 +20,7 @@ export interface Season {
 export const TIME_TO_FINISH_MS = 3_600_000
 
 /** A decision by hand can close a survey, but not open one before or after its dates. */
-export function opennessOf({ opens, closes }: Season, last: ClosingDecision | undefined, now: number): Openness {
+export function opennessOf({ opens, closes }: OpeningDates, last: ClosingDecision | undefined, now: number): Openness {
   if (last?.decision === 'for-good') return { kind: 'closed-for-good', since: last.at }
   if (last?.decision === 'closed') return { kind: 'closed', since: last.at }
   if (closes !== undefined && now >= closes) return { kind: 'closed', since: closes }

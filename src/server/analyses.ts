@@ -1,9 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AnalysisReply, ComparisonReply, QuestionReply, TrendReply, Which } from '#contract/panel-schemas.ts'
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
+import type {
+  AnalysisReply,
+  ComparisonReply,
+  QuestionReply,
+  ResponseSelection,
+  TrendReply,
+} from '#contract/panel-schemas.ts'
 import { editionInUse } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
 import { zones } from '#places/zones.ts'
-import type { ShareWithError } from '#releases/kept-release.ts'
+import type { ShareWithError } from '#releases/stored-release.ts'
 import { type Analysis, analyse, compare, type Trait } from '#rules/answers/analysis.ts'
 import { distinctVersions, sinceInWords } from '#rules/answers/counted-since.ts'
 import { type RuleId, setAsideList } from '#rules/quality/setting-aside.ts'
@@ -33,7 +39,7 @@ export function analyses(store: Store, openedOn?: DaysOfVersions) {
   const remembered = memoUntilNewAnswers(store)
 
   return {
-    async of(survey: Survey, which: Which = 'counted'): Promise<AnalysisReply> {
+    async of(survey: Survey, which: ResponseSelection = 'counted'): Promise<AnalysisReply> {
       const { id, questionnaire } = survey
       const { waiting } = await tallies.of(id)
       const found = await remembered(id, `all questions of ${which} as in ${questionnaire.version}`, async () => {
@@ -54,7 +60,7 @@ export function analyses(store: Store, openedOn?: DaysOfVersions) {
     compared: (
       survey: Survey,
       { id: question }: Question,
-      { by: trait, which = 'counted' }: { by: Trait; which?: Which },
+      { by: trait, which = 'counted' }: { by: Trait; which?: ResponseSelection },
     ): Promise<ComparisonReply> =>
       remembered(survey.id, `${question} by ${trait} of ${which} as in ${survey.questionnaire.version}`, async () => {
         const order = levelOrder[trait]
@@ -66,7 +72,7 @@ export function analyses(store: Store, openedOn?: DaysOfVersions) {
         return { levels }
       }),
 
-    byWeek: (survey: Survey, question: Question, which: Which = 'counted'): Promise<TrendReply> =>
+    byWeek: (survey: Survey, question: Question, which: ResponseSelection = 'counted'): Promise<TrendReply> =>
       remembered(survey.id, `${question.id} by week of ${which} as in ${survey.questionnaire.version}`, async () => {
         const weeks = []
         const without = await rulesFor(survey.id, which)
@@ -83,7 +89,7 @@ export function analyses(store: Store, openedOn?: DaysOfVersions) {
       }),
   }
 
-  async function rulesFor(surveyId: string, which: Which): Promise<readonly RuleId[]> {
+  async function rulesFor(surveyId: string, which: ResponseSelection): Promise<readonly RuleId[]> {
     return which === 'all' ? [] : (await settingAside.currentRules(surveyId)).inForce
   }
 
@@ -93,7 +99,7 @@ export function analyses(store: Store, openedOn?: DaysOfVersions) {
     { week, without }: { week: string; without: readonly RuleId[] },
   ) {
     // Each week is as much work as all of them together: let visitors' calls go first.
-    await nextTurn()
+    await nextEventLoopTurn()
     const alone = { ...survey.questionnaire, sections: [{ id: '', title: '', questions: [question] }] }
     const found = analyse(await counts.of(survey, { week, without }), alone, editionInUse())
     const result = found.questions.find(isAnswered)

@@ -185,9 +185,9 @@ describe('the method file and the electoral silence', () => {
   const example = fileURLToPath(new URL('../../ficha.example.json', import.meta.url))
 
   test('without them there is no method file, and the silence of 2027', () => {
-    const { methodFile, veda } = configOf({})
+    const { methodFile, silencePeriod } = configOf({})
     expect(methodFile).toBeUndefined()
-    expect(veda).toEqual({ from: Date.UTC(2027, 5, 3, 6), to: Date.UTC(2027, 5, 7, 2) })
+    expect(silencePeriod).toEqual({ from: Date.UTC(2027, 5, 3, 6), to: Date.UTC(2027, 5, 7, 2) })
   })
 
   test('a method file is read', () => {
@@ -223,7 +223,7 @@ describe('the method file and the electoral silence', () => {
 
   test('the silence begins before it ends', () => {
     expect(problemsOf({ VEDA_FROM: '2027-06-06T20:00:00-06:00' })).toEqual(['VEDA_FROM: debe ser anterior a VEDA_TO'])
-    expect(configOf({ VEDA_FROM: '2027-06-06T20:00Z' }).veda.from).toBe(Date.UTC(2027, 5, 6, 20))
+    expect(configOf({ VEDA_FROM: '2027-06-06T20:00Z' }).silencePeriod.from).toBe(Date.UTC(2027, 5, 6, 20))
   })
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Brand, ProofOfWork } from '#contract/pages.ts'
-import type { Season } from '#rules/openness.ts'
+import type { OpeningDates } from '#rules/openness.ts'
 import type { SilencePeriod } from '#rules/releases/electoral-silence.ts'
 import type { MethodFile } from '#rules/releases/method/method-file.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
@@ -28,12 +28,12 @@ export interface Config {
   readonly startsPerHour: Ceilings
   readonly proofOfWork: ProofOfWork
   /** When each survey opens and closes by itself. */
-  readonly seasons: Readonly<Record<FixedSurveyId, Season>>
+  readonly openingDates: Readonly<Record<FixedSurveyId, OpeningDates>>
   /** What the operator says about the surveys' method. Without it nothing can be published. */
   readonly methodFile: MethodFile | undefined
-  readonly veda: SilencePeriod
+  readonly silencePeriod: SilencePeriod
   /** Where backups of the database are put and looked for. */
-  readonly copiesFolder: string
+  readonly backupFolder: string
 }
 
 /** How many calls one address (in IPv6 its /64) may make, and all of a wider block together. */
@@ -48,7 +48,7 @@ export interface Typeform {
 
 type Environment = Readonly<Record<string, string | undefined>>
 /**
- * More than a household, a school or a carrier needs, and less than a script wants. A participation is about five calls, one of
+ * More than a household, a school or a carrier needs, and less than a script wants. A participation is about eight calls, one of
  * them a start. A /56 is one home or up to 256 phones; a /48 is one customer of a tunnel broker or thousands of phones; a /24 may
  * be a carrier's, with many phones behind each address.
  */
@@ -57,7 +57,10 @@ const CEILINGS: Ceilings = { address: 120, 56: 480, 48: 1_200, 24: 3_000 }
 const STARTS_PER_ANSWER = 2 * fixedSurveys.length
 
 /** Three days before the election day of 2027, until the polls of the westernmost states close. */
-const VEDA = { from: Date.parse('2027-06-03T00:00:00-06:00'), to: Date.parse('2027-06-06T20:00:00-06:00') }
+const DEFAULT_SILENCE_PERIOD = {
+  from: Date.parse('2027-06-03T00:00:00-06:00'),
+  to: Date.parse('2027-06-06T20:00:00-06:00'),
+}
 
 /** Reads every setting, and collects every problem instead of stopping at the first. */
 export function readConfig(env: Environment): { config: Config } | { problems: string[] } {
@@ -81,7 +84,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     return { address, 56: wider('56'), 48: wider('48'), 24: wider('24') }
   }
 
-  function readSeason(id: FixedSurveyId): Season {
+  function readOpeningDates(id: FixedSurveyId): OpeningDates {
     const [opens, closes] = [
       read(`OPENS_${id}`, readers.moment, undefined),
       read(`CLOSES_${id}`, readers.moment, undefined),
@@ -113,8 +116,11 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     problems.push('PROOF_OF_WORK: always requiere que PUBLIC_ORIGIN sea https')
   }
 
-  const veda = { from: read('VEDA_FROM', readers.moment, VEDA.from), to: read('VEDA_TO', readers.moment, VEDA.to) }
-  if (veda.from >= veda.to) problems.push('VEDA_FROM: debe ser anterior a VEDA_TO')
+  const silencePeriod = {
+    from: read('VEDA_FROM', readers.moment, DEFAULT_SILENCE_PERIOD.from),
+    to: read('VEDA_TO', readers.moment, DEFAULT_SILENCE_PERIOD.to),
+  }
+  if (silencePeriod.from >= silencePeriod.to) problems.push('VEDA_FROM: debe ser anterior a VEDA_TO')
 
   const config: Config = {
     port,
@@ -149,10 +155,12 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     callsPerMinute: readCeilings('RATE_LIMIT_PER_MINUTE', CEILINGS.address),
     startsPerHour: readCeilings('STARTS_PER_HOUR', Math.max(CEILINGS.address, STARTS_PER_ANSWER * answersPerAddress)),
     proofOfWork,
-    seasons: Object.fromEntries(fixedSurveys.map(({ id }) => [id, readSeason(id)])) as Config['seasons'],
+    openingDates: Object.fromEntries(
+      fixedSurveys.map(({ id }) => [id, readOpeningDates(id)]),
+    ) as Config['openingDates'],
     methodFile: read('METHOD_FILE', readers.methodFile, undefined),
-    veda,
-    copiesFolder: read('COPIES_FOLDER', readers.anyText, 'respaldos'),
+    silencePeriod,
+    backupFolder: read('COPIES_FOLDER', readers.anyText, 'respaldos'),
   }
   return problems.length > 0 ? { problems } : { config }
 }

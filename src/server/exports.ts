@@ -14,7 +14,7 @@ import { spssSyntax } from '#rules/exports/spss-syntax.ts'
 import { exportWeights, noWeights } from '#rules/exports/weights.ts'
 import { workbookSheets } from '#rules/exports/workbook.ts'
 import { type RuleId, ruleFor } from '#rules/quality/setting-aside.ts'
-import type { KeptResponse } from '#store/answers.ts'
+import type { StoredResponse } from '#store/answers.ts'
 import type { Store } from '#store/store.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
@@ -71,7 +71,7 @@ export type SurveyExport = Awaited<ReturnType<typeof exportOf>>
 
 /** Adds municipality, weight and rule to every response, and counts the responses. */
 function responseReader(
-  pages: AsyncIterable<readonly KeptResponse[]>,
+  pages: AsyncIterable<readonly StoredResponse[]>,
   { ofCell, inForce }: { ofCell: ReadonlyMap<string, number>; inForce: readonly RuleId[] },
 ) {
   const seen = { responses: 0, weighted: 0, minors: 0 }
@@ -82,7 +82,7 @@ function responseReader(
     for await (const page of pages) yield page.map(exported)
   }
 
-  function exported(response: KeptResponse): ExportedResponse {
+  function exported(response: StoredResponse): ExportedResponse {
     const { answers, postalCode, version } = response
     const municipality = postalCode === null ? undefined : municipalityOf(postalCode)
     const cell = cellOf(answers, municipality)

@@ -1,5 +1,5 @@
-import type { SiteState, SurveyState } from '#contract/site-state.ts'
-import type { KeptRelease } from '#releases/kept-release.ts'
+import type { ShownOpenness, SiteState } from '#contract/site-state.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import type { Openness } from '#rules/openness.ts'
 import { type SilencePeriod, silenceAfter, silenceAt } from '#rules/releases/electoral-silence.ts'
@@ -11,13 +11,13 @@ type Sources = {
   readonly catalog: LiveCatalog
   readonly schedule: SurveySchedule
   readonly store: Pick<Store, 'releases'>
-  readonly veda: SilencePeriod
+  readonly silencePeriod: SilencePeriod
 }
 
 /** What pages show beyond fixed text: surveys and whether they are open, releases, electoral silence. */
-export function siteState({ catalog, schedule, store: { releases }, veda }: Sources) {
+export function siteState({ catalog, schedule, store: { releases }, silencePeriod }: Sources) {
   let releasesVersion = ''
-  let published: ReadonlyMap<string, readonly KeptRelease[]> = new Map()
+  let published: ReadonlyMap<string, readonly StoredRelease[]> = new Map()
 
   /** Whether any process published or withdrew something since the last time. */
   async function readReleases(): Promise<boolean> {
@@ -32,16 +32,16 @@ export function siteState({ catalog, schedule, store: { releases }, veda }: Sour
     at: (now: number): SiteState => ({
       surveys: catalog.all().map((survey) => ({
         survey,
-        openness: surveyState(schedule.of(survey.id, now)),
+        openness: shownOpenness(schedule.of(survey.id, now)),
         releases: published.get(survey.id) ?? [],
       })),
-      silence: silenceAt(veda, now),
+      silence: silenceAt(silencePeriod, now),
     }),
 
-    silenceAfter: (now: number): number => silenceAfter(veda, now),
+    silenceAfter: (now: number): number => silenceAfter(silencePeriod, now),
 
     /** The moments at which the clock alone changes the state. */
-    moments: [...schedule.moments, veda.from, veda.to],
+    moments: [...schedule.moments, silencePeriod.from, silencePeriod.to],
 
     /** Whether anything changed since the last time, in this process or another. */
     async refresh(): Promise<boolean> {
@@ -53,7 +53,7 @@ export function siteState({ catalog, schedule, store: { releases }, veda }: Sour
 
 export type SiteStates = ReturnType<typeof siteState>
 
-function surveyState(openness: Openness): SurveyState {
+function shownOpenness(openness: Openness): ShownOpenness {
   if (openness.kind === 'open') return { kind: 'open' }
   if (openness.kind === 'not-yet') return { kind: 'not-yet', opensOn: mexicoDay(openness.opens) }
   return { kind: 'closed', closedOn: mexicoDay(openness.since) }

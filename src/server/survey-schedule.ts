@@ -1,5 +1,5 @@
 import type { FailureCode } from '#contract/messages.ts'
-import { type ClosingDecision, type Openness, opennessOf, type Season } from '#rules/openness.ts'
+import { type ClosingDecision, type OpeningDates, type Openness, opennessOf } from '#rules/openness.ts'
 import type { Store } from '#store/store.ts'
 
 /** The failure of a call to a survey that is not open. */
@@ -10,11 +10,14 @@ export const closedFailures = {
 } as const satisfies Record<Exclude<Openness['kind'], 'open'>, FailureCode>
 
 /** Which surveys are open: by their dates, to the second, and by decisions made by hand, as of the last `refresh`. */
-export function surveySchedule({ closing }: Pick<Store, 'closing'>, seasons: Readonly<Record<string, Season>>) {
+export function surveySchedule(
+  { closing }: Pick<Store, 'closing'>,
+  openingDates: Readonly<Record<string, OpeningDates>>,
+) {
   let decisions: ReadonlyMap<string, ClosingDecision> = new Map()
   return {
     of: (surveyId: string, now = Date.now()): Openness =>
-      opennessOf(seasons[surveyId] ?? {}, decisions.get(surveyId), now),
+      opennessOf(openingDates[surveyId] ?? {}, decisions.get(surveyId), now),
 
     /** Whether any decision has changed. */
     async refresh(): Promise<boolean> {
@@ -24,7 +27,9 @@ export function surveySchedule({ closing }: Pick<Store, 'closing'>, seasons: Rea
     },
 
     /** The moments at which a date opens or closes something. */
-    moments: Object.values(seasons).flatMap(({ opens, closes }) => [opens, closes].filter((at) => at !== undefined)),
+    moments: Object.values(openingDates).flatMap(({ opens, closes }) =>
+      [opens, closes].filter((at) => at !== undefined),
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { type Sheet, sheetText, workbookParts } from '#rules/format/spreadsheet.ts'
 import { zipOf } from './pages/zip.ts'
 
@@ -15,6 +15,6 @@ export function workbookOf(sheets: readonly Sheet[]): Promise<Buffer> {
 async function* yieldingToRequests(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     yield piece
-    await nextTurn()
+    await nextEventLoopTurn()
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { counter } from '#rules/answers/counting.ts'
-import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
+import type { StoredAnswers } from '#rules/answers/stored-answers.ts'
 import { survey005 } from '#surveys/005.ts'
 import { type Database, engines } from '../../tests/support/databases.ts'
 import { completion, start, type TestStore, testStore } from '../../tests/support/store.ts'
 
 const { questionnaire } = survey005
-const kept: KeptAnswers = {
+const kept: StoredAnswers = {
   'water-days': { options: ['every-day'] },
   sex: { options: ['woman'] },
   'age-band': { options: ['25-to-34'] },

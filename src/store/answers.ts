@@ -1,4 +1,4 @@
-import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
+import type { StoredAnswers } from '#rules/answers/stored-answers.ts'
 import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
@@ -21,7 +21,10 @@ type ResponseRow = {
 }
 
 /** Without the session's id, which nobody outside the store needs. */
-export type KeptResponse = Omit<ResponseRow, 'id' | 'answers'> & { readonly day: string; readonly answers: KeptAnswers }
+export type StoredResponse = Omit<ResponseRow, 'id' | 'answers'> & {
+  readonly day: string
+  readonly answers: StoredAnswers
+}
 
 /** Answers to our own form. */
 export function answers({ read }: Engine, { write }: BatchWriter) {
@@ -34,7 +37,7 @@ export function answers({ read }: Engine, { write }: BatchWriter) {
     },
 
     /** Every response of a survey, by day and in random order within a day. Those stored meanwhile may be included or not. */
-    async *pages(surveyId: string): AsyncGenerator<KeptResponse[]> {
+    async *pages(surveyId: string): AsyncGenerator<StoredResponse[]> {
       for (let after = ''; ; ) {
         const [page] = await read.rows<{ end: string | null }>('endOfPage', [after, PAGE_ROWS])
         if (!page?.end) return
@@ -46,8 +49,8 @@ export function answers({ read }: Engine, { write }: BatchWriter) {
   }
 }
 
-function toResponse({ id, answers, ...row }: ResponseRow): KeptResponse {
-  return { ...row, day: dayOf(id), answers: JSON.parse(answers) as KeptAnswers }
+function toResponse({ id, answers, ...row }: ResponseRow): StoredResponse {
+  return { ...row, day: dayOf(id), answers: JSON.parse(answers) as StoredAnswers }
 }
 
 /** Sorts after every session id. */
@@ -82,7 +85,7 @@ export function openAnswers({ read }: Engine) {
           ROWS_PER_READ,
         ])
         for (const { id, answers: text } of rows) {
-          const words = text === null ? undefined : wordsIn(JSON.parse(text) as KeptAnswers, question)
+          const words = text === null ? undefined : wordsIn(JSON.parse(text) as StoredAnswers, question)
           if (words === undefined || !isWanted(words)) continue
           // Only now is it certain that there is another page.
           if (answers.length === most) return { answers, next: end }
@@ -98,7 +101,7 @@ export function openAnswers({ read }: Engine) {
   }
 }
 
-function wordsIn(answers: KeptAnswers, question: string): string | undefined {
+function wordsIn(answers: StoredAnswers, question: string): string | undefined {
   const isMinor = answers[ageQuestion.id]?.options?.includes('under-18')
   return isMinor ? undefined : answers[question]?.words
 }

@@ -117,7 +117,7 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
 
 export type BatchWriter = ReturnType<typeof batchWriter>
 
-/** Half of those waiting: while one half is written to disk, the other is joined by whoever comes next. */
+/** Half of the queue, but 64 to 256: the other half collects while this one is written. */
 function batchSize(waiting: number): number {
   return Math.min(LARGEST_BATCH, Math.max(SMALLEST_HALF, Math.ceil(waiting / 2)))
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Answers } from '#rules/answers/answer-rules.ts'
 import { answersThatCount, findProblems, readAnswers } from '#rules/answers/answers.ts'
-import { keptAnswers } from '#rules/answers/kept-answers.ts'
+import { toStoredAnswers } from '#rules/answers/stored-answers.ts'
 import { survey005 } from '#surveys/005.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { anyAnswers } from '../../tests/support/crowds/any-answers.ts'
@@ -30,7 +30,7 @@ async function keep(store: TestStore, surveyId: string, { answers: said, postalC
   const name = randomUUID()
   const { responseId, formId, ...others } = completion(day + name, name, surveyId)
   const place = { postalCode, colonia: null }
-  await store.answers.keep({ ...others, place, marks, content: { version: '1', answers: keptAnswers(said) } })
+  await store.answers.keep({ ...others, place, marks, content: { version: '1', answers: toStoredAnswers(said) } })
 }
 
 describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {

@@ -12,7 +12,7 @@ export interface Engine {
   /** Whether the readers that kept the last forgetting from finishing are still there. */
   isHeldUp(): Promise<boolean>
   /** Runs the work, unless another process on the same database is doing that job now. */
-  unlessAnotherProcessDoes(job: string, work: () => Promise<void>): Promise<void>
+  withJobLock(job: string, work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 

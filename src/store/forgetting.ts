@@ -1,6 +1,6 @@
 import type { Engine, ForgetScope } from './engine.ts'
 import { isHousekeeping, type Write } from './writes/catalog.ts'
-import { SMALLEST_GROUP } from './writes/move-inbox.ts'
+import { FEWEST_MOVED_TOGETHER } from './writes/move-inbox.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Four in the morning in Aguascalientes. */
@@ -36,7 +36,8 @@ export function forgetting(engine: Engine) {
     const began = Date.now()
     triedAt = began
     let isDone = false
-    await engine.unlessAnotherProcessDoes('inbox', async () => {
+    // The lock of `inboxMover`, too: the two must not run together.
+    await engine.withJobLock('inbox', async () => {
       const night = Math.floor((began - QUIET_HOUR_MS) / DAY_MS)
       const scope = wantedScope ?? (await scopeOf(night))
       // Visits from now on are left to the next pass.
@@ -44,7 +45,7 @@ export function forgetting(engine: Engine) {
       let isHeldUp = false
       try {
         // When everything is rewritten, fewer than ten visitors of a survey are moved too.
-        const atLeast = scope === 'everything' ? 0 : SMALLEST_GROUP
+        const atLeast = scope === 'everything' ? 0 : FEWEST_MOVED_TOGETHER
         await engine.commit([{ name: 'moveVisitors', input: { atLeast } }])
         isDone = await engine.forget(scope)
         isHeldUp = !isDone

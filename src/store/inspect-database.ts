@@ -19,7 +19,7 @@ export async function waitingMigrations(url: string): Promise<number | undefined
 const KEY_MARK = 'SELECT mark FROM visitor_key'
 
 /** Says which key the visitors are hashed with. Does not wait for a command that has exclusive access. */
-export async function keptKeyMark(url: string): Promise<string | undefined> {
+export async function storedKeyMark(url: string): Promise<string | undefined> {
   const row = url.startsWith('file:')
     ? inFile(url, (db) => db.prepare(KEY_MARK).get())
     : await withOwnConnection(serversAt(url), async (client) => {

@@ -51,7 +51,7 @@ describe.each(engines)('panel tallies on $engine', ({ freshDatabase }) => {
 
   test('are zero for a survey that nobody has opened', async () => {
     const { tallies } = await testStore(freshDatabase)
-    const { hours, days, postalCodes, withoutPlace } = await tallies.whenAndWhere('001', NOW)
+    const { hours, days, postalCodes, withoutPlace } = await tallies.turnout('001', NOW)
     expect([...hours, ...days].every(({ started, completed }) => started === 0 && completed === 0)).toBe(true)
     expect({ hours: hours.length, days: days.length, postalCodes, withoutPlace }).toEqual({
       hours: 48,
@@ -68,7 +68,7 @@ describe.each(engines)('panel tallies on $engine', ({ freshDatabase }) => {
     await visit(store, midnight)
     await visit(store, NOW, '20000')
 
-    const { hours, days } = await store.tallies.whenAndWhere('001', NOW)
+    const { hours, days } = await store.tallies.turnout('001', NOW)
     expect(days.slice(-2)).toEqual([
       { day: '2026-12-30', started: 1, completed: 1 },
       { day: '2026-12-31', started: 2, completed: 1 },
@@ -78,7 +78,7 @@ describe.each(engines)('panel tallies on $engine', ({ freshDatabase }) => {
       { hour: '2026-12-31T06:00:00.000Z', started: 1, completed: 0 },
       { hour: '2027-01-01T05:00:00.000Z', started: 1, completed: 1 },
     ])
-    expect(await store.tallies.lately('001', NOW)).toEqual({
+    expect(await store.tallies.recentDays('001', NOW)).toEqual({
       days: [...Array(12).fill(0), 1, 1],
       lastAnswered: '2027-01-01T05:00:00.000Z',
     })
@@ -96,7 +96,7 @@ describe.each(engines)('panel tallies on $engine', ({ freshDatabase }) => {
       await visit(store, at)
     }
     const sum = (of: readonly { started: number }[]) => of.reduce((total, { started }) => total + started, 0)
-    const { hours, days } = await store.tallies.whenAndWhere('001', NOW)
+    const { hours, days } = await store.tallies.turnout('001', NOW)
     expect([sum(hours), sum(days), days[0]]).toEqual([1, 3, { day: '2026-11-02', started: 1, completed: 0 }])
   })
 
@@ -104,10 +104,10 @@ describe.each(engines)('panel tallies on $engine', ({ freshDatabase }) => {
     const store = await testStore(freshDatabase)
     for (const code of ['20010', '20000', '20000', '20900', null, null, undefined]) await visit(store, NOW, code)
     await visit(store, NOW, '20000', '002')
-    expect(await store.tallies.whenAndWhere('001', NOW)).toMatchObject({ postalCodes: [], withoutPlace: 0 })
+    expect(await store.tallies.turnout('001', NOW)).toMatchObject({ postalCodes: [], withoutPlace: 0 })
 
     await moveAll(store)
-    const { postalCodes, withoutPlace } = await store.tallies.whenAndWhere('001', NOW)
+    const { postalCodes, withoutPlace } = await store.tallies.turnout('001', NOW)
     expect(postalCodes).toEqual([
       { postalCode: '20000', completed: 2 },
       { postalCode: '20010', completed: 1 },
@@ -120,12 +120,12 @@ describe.each(engines)('panel tallies on $engine', ({ freshDatabase }) => {
     const store = await testStore(freshDatabase)
     await visit(store, NOW - 3 * DAY_MS, '20000')
     await moveAll(store)
-    const before = await store.tallies.whenAndWhere('001', NOW)
+    const before = await store.tallies.turnout('001', NOW)
     const beside = { ...store, ...(await store.beside()) }
     await visit(beside, NOW, '20010')
     await moveAll(beside)
 
-    const after = await store.tallies.whenAndWhere('001', NOW)
+    const after = await store.tallies.turnout('001', NOW)
     expect(after.postalCodes).toHaveLength(before.postalCodes.length + 1)
     expect(after.days.filter(({ completed }) => completed > 0).map(({ day }) => day)).toEqual([
       '2026-12-28',
@@ -137,8 +137,8 @@ describe.each(engines)('panel tallies on $engine', ({ freshDatabase }) => {
   test('move on with the clock though nobody comes', async () => {
     const store = await testStore(freshDatabase)
     await visit(store, NOW)
-    await store.tallies.whenAndWhere('001', NOW)
-    const { hours, days } = await store.tallies.whenAndWhere('001', NOW + HOUR_MS)
+    await store.tallies.turnout('001', NOW)
+    const { hours, days } = await store.tallies.turnout('001', NOW + HOUR_MS)
     expect(hours.slice(-2).map(({ started }) => started)).toEqual([1, 0])
     expect(days.slice(-2).map(({ day, started }) => [day, started])).toEqual([
       ['2026-12-31', 1],
@@ -157,7 +157,7 @@ describe.each(engines)('panel tallies on $engine', ({ freshDatabase }) => {
         now += gap * HOUR_MS
         visits.push(now)
         await visit(store, now, '20000', surveyId)
-        const { days } = await store.tallies.whenAndWhere(surveyId, now)
+        const { days } = await store.tallies.turnout(surveyId, now)
         expect(days.filter(({ started }) => started > 0)).toEqual(fullCount(visits))
       }
     })

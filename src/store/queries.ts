@@ -8,8 +8,8 @@ export interface Reads {
   rows<R extends Row>(name: StatementName, values: readonly Value[]): Promise<R[]>
 }
 
-/** Statements inside a transaction. Concurrent calls run in the order in which they are made. */
+/** Statements inside a transaction. Await a call before making one that depends on it: PostgreSQL reorders concurrent calls. */
 export interface Queries extends Reads {
-  /** Resolves with the number of rows changed. */
+  /** Resolves with the number of rows changed; on PostgreSQL with 0 for `addToCounts` and `addToTally`, which return none. */
   change(name: StatementName, values: readonly Value[]): Promise<number>
 }

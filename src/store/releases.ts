@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
-import type { Basis, KeptRelease } from '#releases/kept-release.ts'
 import type { Release } from '#releases/release.ts'
+import type { Basis, StoredRelease } from '#releases/stored-release.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import type { obstaclesTo } from '#rules/releases/obstacles.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import { type Engine, StoreRefused } from './engine.ts'
 import type { Publication, PublicationOutcome, Withdrawal, WithdrawalOutcome } from './writes/publish-release.ts'
 
-interface KeptBasis extends Basis {
+interface StoredBasis extends Basis {
   /** Completions in its hour when it was made: later ones of the same hour are new. */
   readonly hourSoFar: { readonly hour: string; readonly completed: number }
 }
 
-export interface KeptDraft {
+export interface StoredDraft {
   readonly release: Release
   readonly sha256: string
-  readonly basis: KeptBasis
+  readonly basis: StoredBasis
   /** In milliseconds. */
   readonly madeAt: number
   /** What kept it from being published then. */
   readonly obstacles: ReturnType<typeof obstaclesTo>
 }
 
-export interface MadeDraft extends Omit<KeptDraft, 'sha256'> {
+export interface MadeDraft extends Omit<StoredDraft, 'sha256'> {
   /** Only where the survey is closed. */
   readonly microdata: string | undefined
 }
@@ -40,7 +40,7 @@ type ReleaseRow = {
 
 /** What was published of each survey, and what would be next. A release is never changed or deleted. */
 export function releases({ read }: Engine, { write, change }: BatchWriter) {
-  async function all(): Promise<ReadonlyMap<string, KeptRelease[]>> {
+  async function all(): Promise<ReadonlyMap<string, StoredRelease[]>> {
     const rows = await read.rows<ReleaseRow>('readReleases', [])
     return Map.groupBy(rows.map(toRelease), ({ release }) => release.surveyId)
   }
@@ -55,7 +55,7 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
     /** By survey, the oldest first. Refused where a text is not the one that was published. */
     all,
 
-    of: async (surveyId: string): Promise<KeptRelease[]> => (await all()).get(surveyId) ?? [],
+    of: async (surveyId: string): Promise<StoredRelease[]> => (await all()).get(surveyId) ?? [],
 
     /** The text that was hashed, byte for byte, and the microdata published with it. */
     async textsOf({ surveyId, number }: Pick<Release, 'surveyId' | 'number'>): Promise<ReleaseTexts> {
@@ -66,21 +66,21 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
     },
 
     /** What each release of a survey was made from, oldest first. Withdrawn ones too: the public has seen them. */
-    async basesOf(surveyId: string): Promise<{ number: number; publishedAt: number; basis: KeptBasis }[]> {
+    async basesOf(surveyId: string): Promise<{ number: number; publishedAt: number; basis: StoredBasis }[]> {
       const rows = await read.rows<{ number: number; publishedAt: number; basis: string }>('readBases', [surveyId])
-      return rows.map((row) => ({ ...row, basis: JSON.parse(row.basis) as KeptBasis }))
+      return rows.map((row) => ({ ...row, basis: JSON.parse(row.basis) as StoredBasis }))
     },
 
-    async draftOf(surveyId: string): Promise<KeptDraft | undefined> {
+    async draftOf(surveyId: string): Promise<StoredDraft | undefined> {
       const [row] = await read.rows<DraftRow>('readDraft', [surveyId])
       if (!row) return undefined
       const { document, basis, obstacles, sha256, madeAt } = row
       return {
         release: JSON.parse(document) as Release,
         sha256,
-        basis: JSON.parse(basis) as KeptBasis,
+        basis: JSON.parse(basis) as StoredBasis,
         madeAt,
-        obstacles: JSON.parse(obstacles) as KeptDraft['obstacles'],
+        obstacles: JSON.parse(obstacles) as StoredDraft['obstacles'],
       }
     },
 
@@ -120,7 +120,7 @@ export interface ReleaseTexts {
 
 type DraftRow = { madeAt: number; document: string; sha256: string; basis: string; obstacles: string }
 
-function toRelease(row: ReleaseRow): KeptRelease {
+function toRelease(row: ReleaseRow): StoredRelease {
   const { surveyId, number, document, sha256, withdrawnAt, reason, deliveredOn, receipt } = row
   if (sha256Of(document) !== sha256) {
     throw new StoreRefused(

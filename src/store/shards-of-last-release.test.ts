@@ -122,7 +122,7 @@ async function read({ tallies, quality, counts, settingAside }: Store) {
   const sorted = (pairs: readonly (readonly [string, number])[]) => pairs.toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
     totals: await tallies.of('001'),
-    whenAndWhere: await tallies.whenAndWhere('001', NOON),
+    turnout: await tallies.turnout('001', NOON),
     quality: await quality.of('001'),
     hours: await quality.completedInHours('001'),
     counts: [await counts.of(survey), await counts.of(survey, { week: '2026-W28' })],

@@ -36,7 +36,7 @@ export const statements = { ...visits, ...figures, ...surveys, ...database } as 
 
 export type StatementName = keyof typeof statements
 
-/** A comment that begins with `sqlite` or `postgres` holds SQL for that engine only. */
+/** Not dead code: a comment that begins with `sqlite` or `postgres` is run on that engine. */
 export function inDialect(sql: string, engine: 'sqlite' | 'postgres'): string {
   return sql.replaceAll(/\/\*(sqlite|postgres)\s(.*?)\*\//gs, (_, owner, words) => (owner === engine ? words : ''))
 }

@@ -42,7 +42,7 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
     inbox,
     /** Rewrites tables so that nothing on disk reveals when or in what order anything arrived. */
     forgetting: forgetter,
-    unlessAnotherProcessDoes: engine.unlessAnotherProcessDoes,
+    withJobLock: engine.withJobLock,
     /** The mark of the key that visitors are hashed with: this one, unless another is stored already. */
     async keyMark(mark: string): Promise<string> {
       await writer.change('noteKey', [mark])

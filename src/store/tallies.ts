@@ -51,7 +51,7 @@ export function tallies({ read }: Engine) {
     },
 
     /** Completions in each of the last days, and the hour of the newest, for the overview of all surveys. */
-    async lately(surveyId: string, now: number) {
+    async recentDays(surveyId: string, now: number) {
       const days = lastDays(now, DAYS_BESIDE_OTHERS)
       const { inDay, newest } = await inHours(surveyId, 'completed-in-hour', days)
       return { days: days.map(inDay), ...(newest && { lastAnswered: newest }) }
@@ -61,7 +61,7 @@ export function tallies({ read }: Engine) {
      * Participation in each of the last hours, by its ISO time, and days of Mexico City; and the places of all completions, the
      * largest first, with how many have none.
      */
-    async whenAndWhere(surveyId: string, now: number) {
+    async turnout(surveyId: string, now: number) {
       const days = lastDays(now, DAYS_SHOWN)
       const [started, completed, places] = await Promise.all([
         inHours(surveyId, 'started-in-hour', days),

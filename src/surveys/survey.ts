@@ -35,7 +35,7 @@ export interface Notice {
 
 /** How surveys differ in the order of calls. */
 interface Flow {
-  /** `after-access`: visitors can already give their place while the session starts; `before-access`: they wait for it. */
+  /** Always after the check. `after-access`: the place can be typed while the session starts; `before-access`: only once it has. */
   readonly start: 'after-access' | 'before-access'
   readonly completion: 'verify-then-report' | 'report-only'
   /** Whether place, session and time are passed to the form. */

@@ -17,8 +17,8 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
   test('while a command has the database for itself no site starts on it, and no other command gets it', async () => {
     const [url, to] = [await fresh(freshDatabase), await emptyUrl(other[engine])]
     await (await opened(url)).close()
-    await takeExclusive(url, async ({ holds }) => {
-      expect(holds).toBe('site')
+    await takeExclusive(url, async ({ content }) => {
+      expect(content).toBe('site')
       const { code, stderr } = await runToEnd({ ...settings(url), PORT: String(await freePort()) })
       expect([code, stderr]).toEqual([1, expect.stringContaining('está usando la base de datos')])
       const refused = { status: 2, stderr: expect.stringContaining('La base de datos está en uso') }

@@ -59,8 +59,8 @@ test('of processes that start at once on one fresh SQLite file one serves; the o
 test('no server begins a database where a command is about to put one', async () => {
   const database = await freshSqlite()
   onTestFinished(database.remove)
-  await takeExclusive(database.url, async ({ holds }) => {
-    expect(holds).toBe('nothing')
+  await takeExclusive(database.url, async ({ content }) => {
+    expect(content).toBe('nothing')
     const { code, stderr } = await runToEnd({ DATABASE_URL: database.url, PORT: String(await freePort()) })
     expect([code, stderr]).toEqual([1, expect.stringContaining('está usando la base de datos')])
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { type FieldStudy, figuresOf, type Row, type Share } from '#field-studies/field-study.ts'
-import type { KeptRelease } from '#releases/kept-release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import type { LiveSite } from '#server/pages/live-site.ts'
 import type { MemoryFile } from '#server/pages/memory-file.ts'
@@ -43,7 +43,7 @@ const electoral = new Map(
 )
 const hasDecimals = (number: string) => /\.\d/.test(number)
 
-function electoralRelease(number: number): KeptRelease {
+function electoralRelease(number: number): StoredRelease {
   const { release } = sampleRelease({ surveyId: '001', people: 900, input: { number } })
   return { release: unmistakable(release), sha256: 'f'.repeat(64) }
 }
@@ -106,7 +106,7 @@ describe('before the veda', () => {
   test('nobody is told to keep a link preview with electoral numbers beyond what is true', async () => {
     const previews = [...live.current().files].filter(([path]) => path.includes('preview-campo'))
     expect(previews).toHaveLength(2)
-    for (const [, file] of previews) expect((await file()).keep).toBe('while-true')
+    for (const [, file] of previews) expect((await file()).keep).toBe('until-change')
   })
 })
 

@@ -15,7 +15,7 @@ import { delimiter, join, relative, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AnalysisReply } from '#contract/panel-schemas.ts'
 import { apiPaths, pagePaths, panelExportPaths } from '#contract/paths.ts'
-import { SMALLEST_GROUP } from '#store/writes/move-inbox.ts'
+import { FEWEST_MOVED_TOGETHER } from '#store/writes/move-inbox.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { freshSqlite } from '../support/databases.ts'
@@ -69,7 +69,7 @@ test('a sixth survey and a sixth kind are one file and one line each, and its fi
     return visitor.answer(await visitor.session('006'), { ...answers, ...atHome }, '006')
   }
   // As many as come to be shown together.
-  const amounts = Array.from({ length: SMALLEST_GROUP }, (_, person) => (person % 2 ? 7 : 4))
+  const amounts = Array.from({ length: FEWEST_MOVED_TOGETHER }, (_, person) => (person % 2 ? 7 : 4))
   for (const [person, amount] of amounts.entries()) {
     expect((await answer(`198.51.100.${person}`, { 'people-at-home': { amount } })).status).toBe(200)
   }

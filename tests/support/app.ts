@@ -62,7 +62,7 @@ async function openApp({
   const log: string[] = []
   const logStream = { write: (line: string) => void log.push(line) }
   const catalog = liveCatalog(config, store)
-  const schedule = surveySchedule(store, config.seasons)
+  const schedule = surveySchedule(store, config.openingDates)
   const shown = { ...fewPages, refresh: async () => void (await Promise.all([catalog.refresh(), schedule.refresh()])) }
   const app = buildApp({
     config,

@@ -13,7 +13,7 @@ const site: Site = {
     'too-many': () => ({ ...page('Demasiados intentos'), status: 429 }),
   },
   notFound: () => ({ ...page('404 Page Not Found'), keep: 'briefly', status: 404 }),
-  trueUntil: Number.POSITIVE_INFINITY,
+  validUntil: Number.POSITIVE_INFINITY,
 }
 
 /** A stand-in for the pages, so that calls can be tested without building the site. */

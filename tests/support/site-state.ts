@@ -1,11 +1,11 @@
-import type { SiteState, SurveyState } from '#contract/site-state.ts'
-import type { KeptRelease } from '#releases/kept-release.ts'
+import type { ShownOpenness, SiteState } from '#contract/site-state.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import { type Catalog, fixedSurveys } from '#surveys/catalog.ts'
 
 interface Given {
   /** By survey. */
-  readonly releases?: Readonly<Record<string, readonly KeptRelease[]>>
-  readonly closed?: Readonly<Record<string, SurveyState>>
+  readonly releases?: Readonly<Record<string, readonly StoredRelease[]>>
+  readonly closed?: Readonly<Record<string, ShownOpenness>>
 }
 
 /** Everything open and nothing published, except what is given. */

@@ -51,8 +51,8 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   }
   const config = testConfig(settings)
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
-  const [catalog, schedule] = [liveCatalog(config, store), surveySchedule(store, config.seasons)]
-  const states = siteState({ catalog, schedule, store, veda: config.veda })
+  const [catalog, schedule] = [liveCatalog(config, store), surveySchedule(store, config.openingDates)]
+  const states = siteState({ catalog, schedule, store, silencePeriod: config.silencePeriod })
   const site = await builtSite(config, { states, textsOf: store.releases.textsOf })
   const app = buildApp({
     config,
@@ -92,12 +92,12 @@ interface Follows {
 
 /** A state that only the clock changes. */
 export function still(config: Config, given: Partial<SiteState> = {}): SiteStates {
-  const { veda } = config
+  const { silencePeriod } = config
   const { surveys } = siteStateOf(fixedCatalog(config))
   return {
-    at: (now) => ({ surveys, silence: silenceAt(veda, now), ...given }),
-    silenceAfter: (now) => silenceAfter(veda, now),
-    moments: [veda.from, veda.to],
+    at: (now) => ({ surveys, silence: silenceAt(silencePeriod, now), ...given }),
+    silenceAfter: (now) => silenceAfter(silencePeriod, now),
+    moments: [silencePeriod.from, silencePeriod.to],
     refresh: async () => false,
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ShareWithError } from '#releases/kept-release.ts'
+import type { ShareWithError } from '#releases/stored-release.ts'
 import { differenceOf, shareWithError } from '#rules/releases/wave-differences.ts'
 import { estimate } from '#rules/weighting/estimate.ts'
 import { shareOf } from '#rules/weighting/statistic.ts'

@@ -22,7 +22,7 @@ export interface Output {
   readonly isJson: boolean
   line(sentence: string): void
   /** Warnings, on the error stream because they are not part of the result. */
-  aside(sentence: string): void
+  note(sentence: string): void
   /** Shown only in a terminal. */
   progress(sentence: string): void
   result(found: object): void

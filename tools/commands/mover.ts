@@ -30,7 +30,7 @@ export const mover = command({
     if (plainAddress(config.databaseUrl) === plainAddress(to)) {
       throw new CommandError('El destino es la misma base de datos.')
     }
-    const folder = values.carpeta ?? config.copiesFolder
+    const folder = values.carpeta ?? config.backupFolder
     const replaced = await move(config, to, { folder, output }).catch((error) => {
       if (error instanceof StoreRefused || error instanceof CommandError) throw error
       const reason = error instanceof Error ? error.message : String(error)
@@ -90,8 +90,8 @@ async function atDestination<Result>(to: string, work: (destination: ExclusiveAc
 }
 
 /** Only a database that is empty, that this site has left, or that an interrupted move has written may be replaced. */
-async function refuseOccupied({ holds, source, mark }: ExclusiveAccess, keyMark: string | null): Promise<void> {
-  if (holds === 'nothing') return
+async function refuseOccupied({ content, source, mark }: ExclusiveAccess, keyMark: string | null): Promise<void> {
+  if (content === 'nothing') return
   const isOurs = source !== undefined && (await keyMarkOf(source)) === keyMark
   if (isOurs && (mark?.state === 'left' || mark?.state === 'arrived')) return
   if (mark?.state === 'left') throw new CommandError(`El destino es la base de datos que dejó otro sitio: ${USE_EMPTY}`)

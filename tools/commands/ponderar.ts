@@ -38,16 +38,16 @@ export const ponderar = command({
       questions: values.questions?.split(','),
       baseWeight: values['base-weight'],
     })
-    for (const note of notesOn(sample, margins)) output.aside(note)
+    for (const note of notesOn(sample, margins)) output.note(note)
     const weighted = weigh(sample.cells, margins, cap)
     if (weighted.kind !== 'weighted') {
       const message = whyNotWeighted(weighted)
-      if (!output.isJson) output.aside(message)
+      if (!output.isJson) output.note(message)
       output.result({ outcome: weighted.kind, message })
       return 1
     }
     const estimated = estimateQuestions(sample, weighted)
-    if (estimated.some(({ options }) => options.some(([, { se }]) => se === undefined))) output.aside(NO_ERROR)
+    if (estimated.some(({ options }) => options.some(([, { se }]) => se === undefined))) output.note(NO_ERROR)
     if (values.out !== undefined) writeWeighted(values.out, sample, weighted.weights)
     if (output.isJson) output.result(jsonReport(weighted, estimated, sample.cellOfRow))
     else output.line(tableReport(weighted, estimated, cap))

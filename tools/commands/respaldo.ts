@@ -1,7 +1,7 @@
 import { retentionRule } from '#rules/backups-to-keep.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { keptSecret } from '#server/visitor/visitor-secret.ts'
+import { readOrCreateSecret } from '#server/visitor/visitor-secret.ts'
 import { backupName, deleteOldBackups } from '#store/backup/backup-folder.ts'
 import { withSnapshot } from '#store/backup/snapshot.ts'
 import { keyMarkOf } from '#store/backup/source.ts'
@@ -26,8 +26,9 @@ export const respaldo = command({
     if (conservar !== undefined && !rule) throw new UsageError(NO_RULE)
     if (isSigned && withKey) throw new UsageError(KEY_INSIDE)
     const config = await siteSettings(output)
-    const folder = values.carpeta ?? config.copiesFolder
-    const secret = isSigned || withKey ? (config.visitorSecret ?? keptSecret(config.databaseUrl, true)) : undefined
+    const folder = values.carpeta ?? config.backupFolder
+    const secret =
+      isSigned || withKey ? (config.visitorSecret ?? readOrCreateSecret(config.databaseUrl, true)) : undefined
     readyFolder(folder)
     const copying = withProgress(output, 'Leyendo la base de datos…', (onProgress) =>
       withSnapshot({ url: config.databaseUrl, folder }, async (source) => {

@@ -35,7 +35,7 @@ export const restaurar = command({
     refuseOtherSignature(config, backup)
     return takeExclusive(config.databaseUrl, async (access) => {
       // A file of another program is kept under another name; its tables in PostgreSQL cannot be.
-      if (access.holds === 'other' && !config.databaseUrl.startsWith('file:')) throw new CommandError(OTHER_TABLES)
+      if (access.content === 'other' && !config.databaseUrl.startsWith('file:')) throw new CommandError(OTHER_TABLES)
       await printWhatChanges(access, header, output)
       output.line(backup.end.signature === undefined ? UNSIGNED : 'Está firmada con la clave de este sitio.')
       const wanted = `RESTAURAR ${mexicoDay(Date.parse(header.at))}`
@@ -45,7 +45,7 @@ export const restaurar = command({
       const replacing = replaceDatabase(access, {
         url: config.databaseUrl,
         at,
-        folder: values.carpeta ?? config.copiesFolder,
+        folder: values.carpeta ?? config.backupFolder,
         output,
         rows: rowsOfBackup(file, backup),
         isRecounted: true,
@@ -129,12 +129,12 @@ function printNumbers({ numbers, turns }: Replaced, output: Output): void {
 }
 
 async function printWhatChanges(
-  { source, holds }: ExclusiveAccess,
+  { source, content }: ExclusiveAccess,
   header: BackupHeader,
   output: Output,
 ): Promise<void> {
   output.line(`Copia del ${dayAndTime(Date.parse(header.at))}: ${wholeNumber(totalOf(header.rows))} filas.`)
-  if (holds === 'unreadable')
+  if (content === 'unreadable')
     output.line('La base de datos de ahora no se puede leer: se conserva como está, con otro nombre.')
   if (!source) return
   const now = await countsOf(source)

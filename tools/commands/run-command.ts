@@ -49,7 +49,7 @@ export async function runCommand(
       isDatabaseNamed,
       isJson,
       line: (sentence) => void (isJson || out(sentence)),
-      aside: err,
+      note: err,
       progress: (sentence) => void (isWatched && err(sentence)),
       result: (found) => void (isJson && out(JSON.stringify(found))),
     })

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { liveCatalog } from '#server/live-catalog.ts'
 import { type SurveySchedule, surveySchedule } from '#server/survey-schedule.ts'
 import { plainAddress } from '#store/backup/move-mark.ts'
-import { keptKeyMark, waitingMigrations } from '#store/inspect-database.ts'
+import { storedKeyMark, waitingMigrations } from '#store/inspect-database.ts'
 import { openStore, type Store } from '#store/store.ts'
 import type { Catalog } from '#surveys/catalog.ts'
 import { CommandError, type Output } from './command.ts'
@@ -18,8 +18,8 @@ export async function siteSettings(output: Output): Promise<Config> {
   const { databaseUrl } = settings.config
   requireNamedDatabase(output)
   // If the database cannot be read, the command itself says what to do.
-  const mark = await keptKeyMark(databaseUrl).catch(() => undefined)
-  output.aside(`Base de datos: ${plainAddress(databaseUrl)}${mark ? ` (clave ${mark})` : ''}`)
+  const mark = await storedKeyMark(databaseUrl).catch(() => undefined)
+  output.note(`Base de datos: ${plainAddress(databaseUrl)}${mark ? ` (clave ${mark})` : ''}`)
   return settings.config
 }
 
@@ -40,7 +40,7 @@ export async function withStore<Result>(
   if (waiting > 0) throw new CommandError(OLDER)
   const store = await openStore({ url: config.databaseUrl, answersPerAddress: config.answersPerAddress })
   try {
-    const [catalog, schedule] = [liveCatalog(config, store), surveySchedule(store, config.seasons)]
+    const [catalog, schedule] = [liveCatalog(config, store), surveySchedule(store, config.openingDates)]
     await Promise.all([catalog.refresh(), schedule.refresh()])
     return await work({ store, config, catalog: catalog.all(), schedule })
   } finally {

@@ -1,4 +1,4 @@
-import { conditionsOf, holds } from '#questions/base-question.ts'
+import { conditionsOf, isMet } from '#questions/base-question.ts'
 import type { Rule, SentAs } from '#questions/kind.ts'
 import type { Answer, KindName, Question, SentAnswer } from '#questions/kinds.ts'
 import type { Problem } from '#questions/plain-text.ts'
@@ -57,7 +57,7 @@ export function answerRules(kinds: Readonly<Record<KindName, { readonly rule: Ru
 
   /** Whether earlier answers lead to this question. */
   function isAsked(question: Question, answers: Answers): boolean {
-    return leadsTo(question, (id) => {
+    return areConditionsMet(question, (id) => {
       const answer = answers[id]
       return answer ? ruleOf(answer).chosen(answer) : []
     })
@@ -79,8 +79,8 @@ export function answerRules(kinds: Readonly<Record<KindName, { readonly rule: Ru
 }
 
 /** Whether the options chosen so far lead to this question. */
-export function leadsTo(question: Question, chosenIn: (questionId: string) => readonly string[]): boolean {
-  return conditionsOf(question).every((condition) => holds(condition, chosenIn(condition.question)))
+export function areConditionsMet(question: Question, chosenIn: (questionId: string) => readonly string[]): boolean {
+  return conditionsOf(question).every((condition) => isMet(condition, chosenIn(condition.question)))
 }
 
 /** Adds the kind of its question, whose shape the answer must have. */

@@ -1,9 +1,9 @@
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { PopulationCell } from '../weighting/census-margins.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { StoredAnswers } from './stored-answers.ts'
 
 /** A person's sex, age band and municipality, by the ids of the questionnaires; undefined if not known. */
-export function cellOf(answers: KeptAnswers, municipality: string | undefined): PopulationCell {
+export function cellOf(answers: StoredAnswers, municipality: string | undefined): PopulationCell {
   const chosen = (question: { id: string }) => answers[question.id]?.options?.[0]
   return { sex: chosen(sexQuestion), ageBand: chosen(ageQuestion), municipality }
 }

@@ -5,8 +5,8 @@ import { optionsIn } from '../../../tests/support/browser/sent-parts.ts'
 import { anyAnswers } from '../../../tests/support/crowds/any-answers.ts'
 import { isAsked, readAnswers } from './answers.ts'
 import { counter, countOrder } from './counting.ts'
-import { keptAnswers } from './kept-answers.ts'
 import { questionsOf } from './questions-of.ts'
+import { toStoredAnswers } from './stored-answers.ts'
 
 describe.each(fixedSurveys)('counting survey $id', ({ questionnaire }) => {
   test('every number is about something else, and questions stand in their order', () => {
@@ -23,7 +23,7 @@ describe.each(fixedSurveys)('counting survey $id', ({ questionnaire }) => {
     fc.assert(
       fc.property(anyAnswers(questionnaire), (sent) => {
         const answers = readAnswers(questionnaire, sent)
-        const counted = countsOf(keptAnswers(answers)).map((place) => order[place] ?? {})
+        const counted = countsOf(toStoredAnswers(answers)).map((place) => order[place] ?? {})
         expect(counted[0]).toEqual({})
         for (const question of questionsOf(questionnaire)) {
           const about = counted.filter((one) => one.question === question.id)

@@ -1,8 +1,8 @@
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
-import { leadsTo } from './answer-rules.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import { areConditionsMet } from './answer-rules.ts'
 import { questionsOf } from './questions-of.ts'
+import type { StoredAnswers } from './stored-answers.ts'
 
 /** What a number in a cell counts: all people if it has no question, those who were asked if it has no option. */
 export interface Counted {
@@ -22,7 +22,7 @@ export function countOrder(questionnaire: Questionnaire): Counted[] {
 }
 
 /** Tells, by their position in that order, which numbers a response adds one to. */
-export function counter(questionnaire: Questionnaire): (answers: KeptAnswers) => number[] {
+export function counter(questionnaire: Questionnaire): (answers: StoredAnswers) => number[] {
   const order = countOrder(questionnaire)
   const positions = questionsOf(questionnaire).map((question) => {
     const asked = order.findIndex((counted) => counted.question === question.id)
@@ -44,9 +44,9 @@ export function counter(questionnaire: Questionnaire): (answers: KeptAnswers) =>
 }
 
 /** Whether the person who gave these answers was asked the question. */
-export function wasAsked({ isAskedIfAnswered }: Questionnaire, question: Question, answers: KeptAnswers): boolean {
+export function wasAsked({ isAskedIfAnswered }: Questionnaire, question: Question, answers: StoredAnswers): boolean {
   if (isAskedIfAnswered) return answers[question.id] !== undefined
-  return leadsTo(question, (id) => answers[id]?.options ?? [])
+  return areConditionsMet(question, (id) => answers[id]?.options ?? [])
 }
 
 /** The ids of the options that a question is counted by, in order. */

@@ -1,4 +1,4 @@
-import { conditionsOf, holds, optionsOf } from '#questions/base-question.ts'
+import { conditionsOf, isMet, optionsOf } from '#questions/base-question.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { questionsOf } from './questions-of.ts'
@@ -25,7 +25,7 @@ function longestPath(questions: readonly Question[]): Question[] {
       followUps.filter((question) =>
         conditionsOf(question)
           .slice(0, 1)
-          .every((first) => holds(first, chosen)),
+          .every((first) => isMet(first, chosen)),
       ),
     )
     const [longest = []] =

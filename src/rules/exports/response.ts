@@ -1,4 +1,4 @@
-import type { KeptAnswers } from '../answers/kept-answers.ts'
+import type { StoredAnswers } from '../answers/stored-answers.ts'
 import type { RuleId } from '../quality/setting-aside.ts'
 
 export interface ExportedResponse {
@@ -15,5 +15,5 @@ export interface ExportedResponse {
   readonly weight: number | undefined
   readonly postalCode: string | null
   readonly colonia: string | null
-  readonly answers: KeptAnswers
+  readonly answers: StoredAnswers
 }

@@ -19,9 +19,9 @@ export interface Arrivals {
 
 /** How often each part was reached, since a day or ever. */
 export function arrivalsByPart(questionnaire: Questionnaire, arrivals: readonly Arrivals[], since = '') {
-  const lately = arrivals.filter(({ day }) => day >= since)
+  const recent = arrivals.filter(({ day }) => day >= since)
   return countedParts(questionnaire).map(({ id, title }) => ({
     title,
-    times: lately.reduce((sum, { part, times }) => (part === id ? sum + times : sum), 0),
+    times: recent.reduce((sum, { part, times }) => (part === id ? sum + times : sum), 0),
   }))
 }

@@ -2,7 +2,7 @@ import type { Proof } from './proof.ts'
 import { timeTaken } from './time-taken.ts'
 
 /**
- * What was noticed about a response when it arrived, coarsely. Only the flags are stored, in the column `marks`, and nothing of what
+ * What was noticed about a response, coarsely. Only the flags are stored, in the column `marks`, and nothing of what
  * led to them. Most responses have none.
  */
 export const flags = [

@@ -1,4 +1,4 @@
-import type { KeptAnswers } from '../answers/kept-answers.ts'
+import type { StoredAnswers } from '../answers/stored-answers.ts'
 
 /** Many honest people give the same answers to fewer questions than this. */
 const FEWEST_QUESTIONS = 5
@@ -10,7 +10,7 @@ const SMALLEST_SHARE = 0.01
  * The choices as one text that does not depend on their order; undefined if there are too few. Written words are left out: one
  * different word in each response would hide the repetition.
  */
-export function choicesAsText(answers: KeptAnswers): string | undefined {
+export function choicesAsText(answers: StoredAnswers): string | undefined {
   const chosen: string[] = []
   for (const [question, { options, scale }] of Object.entries(answers)) {
     if (scale !== undefined) chosen.push(`${question} ${scale}`)

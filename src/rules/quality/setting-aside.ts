@@ -9,7 +9,7 @@ export const asideRules = [
     id: 'crowded-network',
     name: 'red muy concurrida',
     flags: ['crowded-network'],
-    isOnAtFirst: true,
+    isOnByDefault: true,
     meaning:
       'Llegaron en poco tiempo más respuestas de una misma red que las que reúne una escuela, una oficina o una compañía telefónica. También se apartan si traen prueba de trabajo.',
   },
@@ -17,7 +17,7 @@ export const asideRules = [
     id: 'no-proof-in-busy-network',
     name: 'sin prueba de trabajo en una red concurrida',
     flags: ['busy-network', 'no-proof'],
-    isOnAtFirst: true,
+    isOnByDefault: true,
     meaning:
       'La página resuelve la prueba por sí sola; quien no la trae en una red con muchas respuestas suele ser un programa. También puede ser un teléfono muy antiguo en una red compartida.',
   },
@@ -25,7 +25,7 @@ export const asideRules = [
     id: 'no-proof-in-burst',
     name: 'sin prueba de trabajo en una ráfaga',
     flags: ['burst', 'no-proof'],
-    isOnAtFirst: true,
+    isOnByDefault: true,
     meaning:
       'La encuesta recibía muchas más respuestas de lo usual y esta llegó sin la prueba que la página resuelve. Una mención en televisión también provoca una ráfaga, pero esas personas traen la prueba.',
   },
@@ -33,7 +33,7 @@ export const asideRules = [
     id: 'unverified',
     name: 'Typeform no la confirmó',
     flags: ['unverified'],
-    isOnAtFirst: true,
+    isOnByDefault: true,
     meaning:
       'La página dijo que el formulario se envió, y en uno o dos días Typeform no mostró esa respuesta. Puede ser un programa que inventa envíos, o una falla entre Typeform y este sitio: revisa antes que el webhook y la clave funcionen.',
   },
@@ -41,7 +41,7 @@ export const asideRules = [
     id: 'repeated',
     name: 'respuestas idénticas a muchas otras',
     flags: ['repeated'],
-    isOnAtFirst: false,
+    isOnByDefault: false,
     meaning:
       'En uno o dos días, 20 respuestas o más, y al menos una de cada cien, eligieron exactamente lo mismo; lo escrito no se compara. Puede ser un programa, o personas que repiten una consigna.',
   },
@@ -49,7 +49,7 @@ export const asideRules = [
     id: 'quick',
     name: 'menos de 20 segundos',
     flags: ['quick'],
-    isOnAtFirst: false,
+    isOnByDefault: false,
     meaning:
       'Nadie lee el cuestionario en ese tiempo. Un programa puede esperar: esto aparta a quien respondió sin leer, no a quien quiere engañar.',
   },
@@ -60,7 +60,7 @@ interface AsideRule {
   readonly name: string
   /** A response must have all of these. */
   readonly flags: readonly Flag[]
-  readonly isOnAtFirst: boolean
+  readonly isOnByDefault: boolean
   /** What it can and cannot mean. */
   readonly meaning: string
 }
@@ -78,7 +78,7 @@ export interface AsideDecision {
 /** The rules that are on, given the decisions so far, the oldest first. */
 export function rulesInForce(decisions: readonly Pick<AsideDecision, 'rule' | 'isOn'>[]): RuleId[] {
   const last = new Map(decisions.map(({ rule, isOn }) => [rule, isOn]))
-  return asideRules.filter(({ id, isOnAtFirst }) => last.get(id) ?? isOnAtFirst).map(({ id }) => id)
+  return asideRules.filter(({ id, isOnByDefault }) => last.get(id) ?? isOnByDefault).map(({ id }) => id)
 }
 
 /** The first of these rules that sets a response with such flags aside: it counts once, even if several do. */

@@ -1,6 +1,6 @@
 import type { Questionnaire } from '#surveys/questionnaire.ts'
-import type { KeptAnswers } from '../answers/kept-answers.ts'
 import { questionsOf } from '../answers/questions-of.ts'
+import type { StoredAnswers } from '../answers/stored-answers.ts'
 
 /** With fewer answers, a straight line happens by chance too often. */
 const FEWEST = 4
@@ -11,7 +11,7 @@ export type Line = 'straight' | 'varied'
  * Tells whether somebody chose the option at the same position in every question that is not shuffled; undefined if too few of
  * these were answered.
  */
-export function lineReader(questionnaire: Questionnaire): (answers: KeptAnswers) => Line | undefined {
+export function lineReader(questionnaire: Questionnaire): (answers: StoredAnswers) => Line | undefined {
   const ordered = questionsOf(questionnaire).flatMap((question) =>
     question.kind === 'single' && !question.shuffle
       ? [{ id: question.id, options: question.options.map(({ id }) => id) }]

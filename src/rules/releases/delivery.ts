@@ -1,4 +1,4 @@
-import type { KeptRelease } from '#releases/kept-release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import { longDay } from '../format/dates.ts'
 
 /** Days after publication within which an electoral study must be delivered to the authority. */
@@ -6,13 +6,13 @@ const DAYS_TO_DELIVER = 5
 const DAY_MS = 24 * 3_600_000
 
 /** By when a release must be delivered, and its receipt if it was. Undefined without electoral questions. */
-export function deliveryOf({ release, receipt }: KeptRelease, today: string) {
+export function deliveryOf({ release, receipt }: StoredRelease, today: string) {
   if (!release.questions.some(({ isElectoral }) => isElectoral)) return undefined
   const by = new Date(Date.parse(release.publishedOn) + DAYS_TO_DELIVER * DAY_MS).toISOString().slice(0, 10)
   return { sentence: sentenceOf(by, today, receipt), ...(receipt && { receipt }) }
 }
 
-function sentenceOf(by: string, today: string, receipt: KeptRelease['receipt']): string {
+function sentenceOf(by: string, today: string, receipt: StoredRelease['receipt']): string {
   if (receipt) return `El estudio se entregó el ${longDay(receipt.on)}. Acuse: ${receipt.number}.`
   const days = (Date.parse(by) - Date.parse(today)) / DAY_MS
   if (days < 0) return `El plazo para entregar el estudio terminó el ${longDay(by)}.`

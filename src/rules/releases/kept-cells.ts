@@ -1,4 +1,4 @@
-import type { Basis } from '#releases/kept-release.ts'
+import type { Basis } from '#releases/stored-release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { cellName, cellNamed } from '../answers/cell.ts'
 import type { PopulationCell } from '../weighting/census-margins.ts'

@@ -1,4 +1,7 @@
-/** Every number that decides whether a release, a table or a count is published. The method sheet prints them, so they are public commitments. */
+/**
+ * The numbers that decide whether a release, a table or a count is published; when a share is imprecise, `isImprecise` decides.
+ * The method sheet prints them, so they are public commitments.
+ */
 
 /** With fewer adults, or a smaller effective number of them, there is no release. */
 export const SMALLEST_RELEASE = { people: 200, nEff: 100 } as const

@@ -1,5 +1,5 @@
-import type { Basis } from '#releases/kept-release.ts'
 import type { Comparison, Release } from '#releases/release.ts'
+import type { Basis } from '#releases/stored-release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { distinctVersions } from '../answers/counted-since.ts'

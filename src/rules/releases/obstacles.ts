@@ -1,6 +1,6 @@
 import type { Obstacle } from '#contract/release-schemas.ts'
 import type { PopulationEdition } from '#places/population-edition.ts'
-import type { WaveGap } from '#releases/kept-release.ts'
+import type { WaveGap } from '#releases/stored-release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { percent, points, wholeNumber } from '../format/percent.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'

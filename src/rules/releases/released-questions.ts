@@ -1,4 +1,4 @@
-import { conditionsOf, holds } from '#questions/base-question.ts'
+import { conditionsOf, isMet } from '#questions/base-question.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
@@ -32,7 +32,7 @@ export function choicesOf(question: Question): Choice[] {
 }
 
 /** Whether a person chooses one: then the options add up to those who answered. */
-export function isExclusive({ kind }: Question): boolean {
+export function takesOneOption({ kind }: Question): boolean {
   return kind !== 'several'
 }
 
@@ -55,8 +55,8 @@ function whoWasAsked(question: Question, questionnaire: Questionnaire): string {
     // Nobody of a release is a minor.
     const isOfMinors = (id: string) => about?.id === ageQuestion.id && id === ageQuestion.options[0].id
     const choices = about ? choicesOf(about).filter(({ id }) => !isOfMinors(id)) : []
-    const asked = choices.filter(({ id }) => holds(condition, [id]))
-    const others = choices.filter(({ id }) => !holds(condition, [id]))
+    const asked = choices.filter(({ id }) => isMet(condition, [id]))
+    const others = choices.filter(({ id }) => !isMet(condition, [id]))
     return about && others.length > 0 ? [{ isOneOf: 'isOneOf' in condition, asked, others, text: about.text }] : []
   })
   const [first, ...more] = conditions

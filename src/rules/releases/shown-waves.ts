@@ -1,5 +1,5 @@
-import { type Basis, type KeptRelease, releasesInForce, type WaveGap } from '#releases/kept-release.ts'
 import type { Release, Table } from '#releases/release.ts'
+import { type Basis, releasesInForce, type StoredRelease, type WaveGap } from '#releases/stored-release.ts'
 import { SMALLEST_RELEASE } from './limits.ts'
 
 export type ShownWave = ReturnType<typeof shownWaves>[number]
@@ -45,7 +45,7 @@ export const waveGaps: Readonly<Record<WaveGap, string>> = {
 const GONE = 'La publicación desde la que se cuentan sus personas nuevas se retiró o se corrigió.'
 
 /** Why the wave of a release in force is not shown, by release number. The first release is itself a wave. */
-export function missingWaves(kept: readonly (KeptRelease & { readonly basis: Basis })[]): Map<number, string> {
+export function missingWaves(kept: readonly (StoredRelease & { readonly basis: Basis })[]): Map<number, string> {
   const inForce = releasesInForce(kept, {})
   const releases = inForce.map(({ release }) => release)
   const missing = inForce.filter((_, at) => at > 0 && !isAfter(releases, at))

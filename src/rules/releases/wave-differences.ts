@@ -1,4 +1,4 @@
-import type { ShareWithError } from '#releases/kept-release.ts'
+import type { ShareWithError } from '#releases/stored-release.ts'
 import type { Estimate } from '../weighting/estimate.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import type { Weighted } from '../weighting/weigh.ts'

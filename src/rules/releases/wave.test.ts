@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { releasesInForce } from '#releases/kept-release.ts'
 import type { Release } from '#releases/release.ts'
+import { releasesInForce } from '#releases/stored-release.ts'
 import type { Respondent } from '../../../tests/support/crowds/counted-cells.ts'
 import { dice } from '../../../tests/support/crowds/dice.ts'
 import { options as pollOptions } from '../../../tests/support/releases/attacked-poll.ts'

@@ -1,6 +1,6 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import { type Basis, releasesInForce, type ShareWithError } from '#releases/kept-release.ts'
 import { type Release, shownRows, type Wave } from '#releases/release.ts'
+import { type Basis, releasesInForce, type ShareWithError } from '#releases/stored-release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { estimate } from '../weighting/estimate.ts'
 import { replicatesInSteps } from '../weighting/jackknife.ts'
@@ -16,7 +16,7 @@ import type { TablesInput, Weights } from './disclosure/table-decision.ts'
 import { cellsSince, keptCells } from './kept-cells.ts'
 import { whyNotAlone } from './obstacles.ts'
 import { releaseWeights, type WeightedCells } from './release-weights.ts'
-import { choicesOf, isExclusive } from './released-questions.ts'
+import { choicesOf, takesOneOption } from './released-questions.ts'
 import { changesOverTime, type Shares, shareWithError } from './wave-differences.ts'
 
 export interface WaveInput extends Pick<TablesInput, 'survey' | 'earlier' | 'electoral' | 'since'> {
@@ -100,9 +100,9 @@ function hiddenInEither(
     (category === NONRESPONSE ||
       tables.every(({ rows }) => rows.some(({ option, share }) => option === category && share.kind === 'shown')))
   const choices = choicesOf(question)
-  const categories = categoriesOf(choices, { isExclusive: isExclusive(question) })
+  const categories = categoriesOf(choices, { isExclusive: takesOneOption(question) })
   const hidden = new Set(categories.map(({ id }) => id).filter((id) => !isPublished(id)))
-  if (!isExclusive(question)) return hidden
+  if (!takesOneOption(question)) return hidden
   return addNextSmallest(categories, exactCounts(cells, question.id, choices), hidden)
 }
 

@@ -1,4 +1,4 @@
-import { type Condition, conditionsOf, holds, type Option, optionsIn, optionsOf } from '#questions/base-question.ts'
+import { type Condition, conditionsOf, isMet, type Option, optionsIn, optionsOf } from '#questions/base-question.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
@@ -158,7 +158,7 @@ const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
     // A question that lists only some parties may be about those; one that lists all asks which one a person prefers.
     const asksForOwn = question.isElectoral && named.length >= parties.length
     const isForAdults = conditionsOf(question).some(
-      (condition) => condition.question === ageQuestion.id && !holds(condition, ['under-18']),
+      (condition) => condition.question === ageQuestion.id && !isMet(condition, ['under-18']),
     )
     if (asksForOwn && !isForAdults)
       warn('showIf', 'Pregunta por partido también a menores: hazla depender de «age-band», sin «under-18».')

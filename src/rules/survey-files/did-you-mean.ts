@@ -1,5 +1,5 @@
 /** The sentence for an unknown word, suggesting the known one nearest to it. */
-export function unknownWord(word: string, known: readonly string[]): string {
+export function unknownWordMessage(word: string, known: readonly string[]): string {
   const shown = word.length > 60 ? `${word.slice(0, 60)}…` : word
   const [nearest] = known
     .map((each) => ({ each, distance: editDistance(word.slice(0, 60).toLowerCase(), each) }))

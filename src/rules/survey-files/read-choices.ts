@@ -1,5 +1,5 @@
 import type { Option } from '#questions/base-question.ts'
-import { unknownWord } from './did-you-mean.ts'
+import { unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 import { guessedRole, NO_ROLE, type Role, roles } from './option-roles.ts'
 import type { Report } from './report.ts'
@@ -35,6 +35,7 @@ function roleOf(row: TableRow, option: Option): Role | undefined {
   const role = written === '' ? guessedRole(option) : roles.find((each) => each === written)
   if (written === '' && role)
     row.warn('role', `«${option.label}» se toma como ${role}: confírmalo en la columna «role», o escribe «${NO_ROLE}».`)
-  if (written !== '' && written !== NO_ROLE && !role) row.error('role', unknownWord(written, [...roles, NO_ROLE]))
+  if (written !== '' && written !== NO_ROLE && !role)
+    row.error('role', unknownWordMessage(written, [...roles, NO_ROLE]))
   return role
 }

@@ -1,5 +1,5 @@
 import type { Question } from '#questions/kinds.ts'
-import { unknownWord } from './did-you-mean.ts'
+import { unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 import { joinableOptions } from './option-roles.ts'
 import { type RowType, yesOrNo } from './question-types.ts'
@@ -144,7 +144,8 @@ function listOf(
 ): OptionList | undefined {
   usedLists.add(name)
   const list = lists.get(name)
-  const why = name === '' ? 'Falta el nombre de la lista después del tipo.' : unknownWord(name, [...lists.keys()])
+  const why =
+    name === '' ? 'Falta el nombre de la lista después del tipo.' : unknownWordMessage(name, [...lists.keys()])
   if (!list) row.error(column, `${why} Las listas están en la hoja «choices», columna «list_name».`)
   return list
 }
@@ -165,6 +166,6 @@ function parametersOf(row: TableRow, known: readonly string[]): Readonly<Record<
   const pairs = [...row.text('parameters').matchAll(/([^\s=,;]+)(?: ?= ?([^\s,;]*))?/g)].map(
     ([, name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()] as const,
   )
-  for (const [name] of pairs) if (!known.includes(name)) row.error('parameters', unknownWord(name, known))
+  for (const [name] of pairs) if (!known.includes(name)) row.error('parameters', unknownWordMessage(name, known))
   return Object.fromEntries(pairs.filter(([name]) => known.includes(name)))
 }

@@ -1,6 +1,6 @@
 import type { Question } from '#questions/kinds.ts'
 import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
-import { unknownWord } from './did-you-mean.ts'
+import { unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 import {
   ABOUT_YOU,
@@ -136,7 +136,7 @@ export class QuestionnaireReader {
   #refuse(row: TableRow, name: string): void {
     this.#unread.add(idFrom(row.text('name')))
     const remedy = remedyFor(name)
-    const unknown = name === '' ? `Falta «type»; hay: ${types.join(', ')}.` : unknownWord(name, types)
+    const unknown = name === '' ? `Falta «type»; hay: ${types.join(', ')}.` : unknownWordMessage(name, types)
     row.error('type', remedy ? `«${name}» no se puede: ${remedy}.` : unknown)
   }
 

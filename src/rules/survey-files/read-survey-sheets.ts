@@ -1,6 +1,6 @@
 import type { CellOf, UncheckedSurvey } from './check-survey.ts'
 import { isTextName, textsFrom, withChangedTexts } from './default-texts.ts'
-import { unknownWord } from './did-you-mean.ts'
+import { unknownWordMessage } from './did-you-mean.ts'
 import { refusedColumns } from './question-types.ts'
 import { readChoices } from './read-choices.ts'
 import { QuestionnaireReader } from './read-questionnaire.ts'
@@ -49,7 +49,7 @@ function warnOfColumns({ name, columns, rows, warn }: SheetTable, known: readonl
     const isRefused = name === 'survey' && Object.hasOwn(refusedColumns, column)
     const isKnown = known.includes(column) || /^(label|hint)::/.test(column) || isRefused
     if (!isKnown && rows.some((row) => row.text(column) !== ''))
-      warn(column, `Esta columna no se lee: ${unknownWord(column, known)}`)
+      warn(column, `Esta columna no se lee: ${unknownWordMessage(column, known)}`)
   }
 }
 
@@ -91,7 +91,7 @@ function readSettings({ first: row, rows: [, ...more] }: SheetTable, cells: Map<
       )
   const [colour, version] = [row.text('color'), row.text('version')]
   const accent = accents.get(colour.toLowerCase())
-  if (!accent && colour !== '') row.error('color', unknownWord(colour, [...accents.keys()]))
+  if (!accent && colour !== '') row.error('color', unknownWordMessage(colour, [...accents.keys()]))
   if (version === '') row.warn('version', 'Falta «version»: se toma 1.')
   const texts = textsFrom({
     title: row.text('form_title'),

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: so does XLSForm name questions in its conditions.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Condition, holds } from '#questions/base-question.ts'
+import { type Condition, isMet } from '#questions/base-question.ts'
 import type { Question } from '#questions/kinds.ts'
 import { readRelevant, writeRelevant } from './relevant.ts'
 import { tidyConditions } from './tidy-conditions.ts'
@@ -133,9 +133,9 @@ test('whatever is read means what was written, also tidied, written and read aga
         ({ one, optional, ...many }) =>
           conditions || [one, optional, many['many-things']].every((each) => each.length > 0),
       )
-      const isMet = (chosen: (typeof everyChoice)[number]) =>
-        conditions?.every((each) => holds(each, chosen[each.question as 'one'])) ?? false
-      expect(asked.filter((chosen) => isMet(chosen) !== isMetBy(chosen))).toEqual([])
+      const isAsked = (chosen: (typeof everyChoice)[number]) =>
+        conditions?.every((each) => isMet(each, chosen[each.question as 'one'])) ?? false
+      expect(asked.filter((chosen) => isAsked(chosen) !== isMetBy(chosen))).toEqual([])
       const again = conditions && readRelevant(writeRelevant(conditions), earlier)
       if (again) expect('problem' in again ? again : tidyConditions(again, earlier)).toEqual(conditions)
     }),

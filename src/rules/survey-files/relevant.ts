@@ -1,6 +1,6 @@
 import { type Condition, optionsIn, optionsOf } from '#questions/base-question.ts'
 import type { Question } from '#questions/kinds.ts'
-import { unknownWord } from './did-you-mean.ts'
+import { unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 
 /** Says what to write instead of a condition that is not supported. */
@@ -115,7 +115,8 @@ class Parser {
       throw new UnsupportedCondition(`No se entiende «${text}»: solo se pregunta por opciones; ${EXAMPLE}.`)
     const question = this.#earlier.find(({ id }) => id === text)
     const known = this.#earlier.filter((each) => isChoice(each)).map(({ id }) => id)
-    if (!question) throw new UnsupportedCondition(`Ninguna pregunta anterior se llama así: ${unknownWord(text, known)}`)
+    if (!question)
+      throw new UnsupportedCondition(`Ninguna pregunta anterior se llama así: ${unknownWordMessage(text, known)}`)
     if (!isChoice(question))
       throw new UnsupportedCondition(`«${text}» no es de opciones: depende de una select_one o select_multiple.`)
     return question
@@ -127,7 +128,7 @@ class Parser {
       throw new UnsupportedCondition(`No se entiende «${text}»: la opción va entre comillas; ${EXAMPLE}.`)
     const known = optionsOf(question).map(({ id }) => id)
     if (!known.includes(text))
-      throw new UnsupportedCondition(`No es opción de «${question.id}»: ${unknownWord(text, known)}`)
+      throw new UnsupportedCondition(`No es opción de «${question.id}»: ${unknownWordMessage(text, known)}`)
     return { joinedBy: 'and', conditions: [{ question: question.id, isOneOf: [text] }] }
   }
 

@@ -1,4 +1,4 @@
-import { type Condition, conditionsOf, holds, optionsOf } from '#questions/base-question.ts'
+import { type Condition, conditionsOf, isMet, optionsOf } from '#questions/base-question.ts'
 import type { Question, QuestionOf } from '#questions/kinds.ts'
 import { joinableOptions } from './option-roles.ts'
 
@@ -33,7 +33,7 @@ export function tidyConditions(
 /** Whether a condition on a question holds whenever another one does. */
 function follows(condition: Condition, from: Condition, { id, kind }: Question): boolean {
   if (from.question !== id || !('isOneOf' in from)) return false
-  return (kind === 'single' || 'isOneOf' in condition) && from.isOneOf.every((option) => holds(condition, [option]))
+  return (kind === 'single' || 'isOneOf' in condition) && from.isOneOf.every((option) => isMet(condition, [option]))
 }
 
 /** Whether a person could choose an option of each list: «Ninguna» and the like exclude others, and there is a limit. */

@@ -3,7 +3,7 @@ import { compactDay } from '#rules/format/dates.ts'
 import { checkResult } from './check-result.ts'
 
 const { good, bad } = checkResult('clock', 'Reloj')
-const MOST_APART_MS = 2 * 60_000
+const MAX_SKEW_MS = 2 * 60_000
 
 /** How far another machine's clock is ahead of ours. */
 export interface OtherClock {
@@ -21,12 +21,12 @@ interface ClockFacts {
 
 /** Whether this machine's clock is right, as far as other clocks and stored dates show. */
 export function clockCheck({ now, clocks, newestDay, backupAt }: ClockFacts): CheckResult {
-  const other = clocks.find(({ aheadMs }) => Math.abs(aheadMs) > MOST_APART_MS)
-  if (other) return bad(`El reloj de esta máquina va ${apart(other)}.`, SET_IT)
+  const other = clocks.find(({ aheadMs }) => Math.abs(aheadMs) > MAX_SKEW_MS)
+  if (other) return bad(`El reloj de esta máquina va ${skewText(other)}.`, SET_IT)
   if (newestDay !== undefined && newestDay > compactDay(now)) {
     return bad('Hay respuestas con fecha de mañana o después: el reloj está atrasado, o estuvo adelantado.', SET_IT)
   }
-  if (backupAt !== undefined && backupAt - now > MOST_APART_MS) {
+  if (backupAt !== undefined && backupAt - now > MAX_SKEW_MS) {
     return bad('La última copia tiene una hora que aún no llega: el reloj está atrasado, o estuvo adelantado.', SET_IT)
   }
   if (clocks.length === 0) return good('Nada indica que esté mal; no había otro reloj con qué compararlo.')
@@ -39,7 +39,7 @@ export function clockOf(whose: string, { headers }: { readonly headers?: Headers
   return Number.isNaN(at) ? [] : [{ whose, aheadMs: at - now }]
 }
 
-function apart({ whose, aheadMs }: OtherClock): string {
+function skewText({ whose, aheadMs }: OtherClock): string {
   const minutes = Math.round(Math.abs(aheadMs) / 60_000)
   const long = minutes < 120 ? `${minutes} minutos` : `${Math.round(minutes / 60)} horas`
   return `${long} ${aheadMs > 0 ? 'atrasado' : 'adelantado'} respecto del de ${whose}`

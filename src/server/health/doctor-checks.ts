@@ -44,7 +44,7 @@ export async function doctorChecks(config: Config, machine: Machine, progress: P
       ...(why ? [why] : []),
       ...examined,
       ...(opened ? [await forgetting(opened)] : []),
-      writableCheck('copies-folder', 'Carpeta de copias', config.copiesFolder),
+      writableCheck('copies-folder', 'Carpeta de copias', config.backupFolder),
       ...(origin ? [origin.result] : []),
       ...(seen ? [proxyCheck({ publicOrigin: config.publicOrigin, isOnlyHere: isOnlyHere(config), ...seen })] : []),
       ...pages,

@@ -32,7 +32,7 @@ export function siteChecker(config: Config, opened: OpenedSite | undefined, mach
 
   /** With the clocks of other machines that the caller has asked already. */
   return async (clocks: readonly OtherClock[] = []): Promise<CheckResult[]> => {
-    const { databaseUrl, copiesFolder: folder } = config
+    const { databaseUrl, backupFolder: folder } = config
     const [database, space, kept, typeform] = await Promise.all([
       databaseCheck(databaseUrl, opened?.store),
       spaceCheck(databaseUrl, machine),

@@ -19,7 +19,7 @@ export function processMetrics(registry: Registry, store: Store) {
     startedAt,
     writer: store.writerState(),
     forgetting: store.forgetting.state(),
-    arrivals: arrivals.lately(),
+    arrivals: arrivals.recent(),
     eventLoop: eventLoop.worst(),
     memoryBytes: process.memoryUsage.rss(),
     connections,
@@ -45,8 +45,8 @@ export function processMetrics(registry: Registry, store: Store) {
   )
   gauge('event_loop_delay_max_seconds', `${late} at worst in the last two minutes`, () => eventLoop.worst().max)
   gauge('connections', 'Open connections', () => connections)
-  gauge('arrivals', 'Visits to a survey in the last one or two hours', () => arrivals.lately().total)
-  gauge('arrivals_fullest_origin', 'Those of them that may come from one address', () => arrivals.lately().busiest)
+  gauge('arrivals', 'Visits to a survey in the last one or two hours', () => arrivals.recent().total)
+  gauge('arrivals_fullest_origin', 'Those of them that may come from one address', () => arrivals.recent().busiest)
   gauge('store_waiting_writes', 'Writes that no commit has taken yet', () => store.writerState().waiting)
   gauge('forgetting_duration_seconds', 'How long it took to forget the order of visits the last time', () =>
     seconds(forgetting.state().lastMs),

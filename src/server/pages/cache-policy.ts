@@ -4,7 +4,7 @@ export type CachePolicy =
   | 'for-good'
   | 'a-day'
   /** Until something changes, by decision or by the clock: a release, a closed survey, an electoral silence. */
-  | 'while-true'
+  | 'until-change'
   /** Nothing is there, but something may be soon. */
   | 'briefly'
   | 'never'
@@ -27,15 +27,15 @@ const WHILE_TRUE = sharedFor(FRESH_SECONDS + DAY_SECONDS)
 const cacheControls: Readonly<Record<CachePolicy, string>> = {
   'for-good': 'public, max-age=31536000, immutable',
   'a-day': `public, max-age=${DAY_SECONDS}`,
-  'while-true': WHILE_TRUE,
+  'until-change': WHILE_TRUE,
   briefly: `public, max-age=0, s-maxage=${FRESH_SECONDS}`,
   never: 'no-store',
 }
 
 /** A page that must disappear at a given time is cached until then at most, by all caches together, stale or not. */
-export function cacheControlOf(policy: CachePolicy, trueUntil: number, now = Date.now()): string {
-  if (policy !== 'while-true') return cacheControls[policy]
-  const left = trueUntil - now
+export function cacheControlOf(policy: CachePolicy, validUntil: number, now = Date.now()): string {
+  if (policy !== 'until-change') return cacheControls[policy]
+  const left = validUntil - now
   if (left > FAR_MS) return WHILE_TRUE
   const each = Math.floor(left / 1000 / CACHES_IN_A_ROW) - LATE_SECONDS
   return each > 0 ? sharedFor(each) : cacheControls.never

@@ -18,12 +18,12 @@ export function fieldStudyFiles(
 ): [path: string, LazyFile][] {
   const numbers = fieldStudies.map((study): [string, LazyFile] => {
     const downloadAs = `resultados-${study.surveyId}.csv`
-    const headers = { type: 'text/csv; charset=utf-8', keep: 'while-true', downloadAs } as const
+    const headers = { type: 'text/csv; charset=utf-8', keep: 'until-change', downloadAs } as const
     return [pagePaths.resultsCsv(study.surveyId), lazyText(headers, () => fieldStudyCsv(study))]
   })
   const charts = figures.flatMap(({ surveyId, figureId, draw }): [string, LazyFile][] => {
     const named = (type: string) =>
-      ({ keep: 'while-true', downloadAs: `encuesta-${surveyId}-${figureId}.${type}` }) as const
+      ({ keep: 'until-change', downloadAs: `encuesta-${surveyId}-${figureId}.${type}` }) as const
     const path = (type: 'svg' | 'png') => pagePaths.figure(surveyId, figureId, type)
     return [
       [path('svg'), lazyText({ type: 'image/svg+xml', ...named('svg') }, draw)],

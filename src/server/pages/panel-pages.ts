@@ -19,7 +19,7 @@ export function panelPages({ catalog, site: live, headers, metrics, login, relea
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
-    send(file, live.current().trueUntil, raw, reply.raw)
+    send(file, live.current().validUntil, raw, reply.raw)
   }
 
   async function draftAt(surveyId: string, path: string): Promise<LazyFile | undefined> {

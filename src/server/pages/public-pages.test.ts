@@ -15,7 +15,7 @@ import { siteHeaders } from '../setup/security-headers.ts'
 import { type LazyFile, memoryFile } from './memory-file.ts'
 import { publicPages } from './public-pages.ts'
 
-const html = { type: 'text/html; charset=utf-8', keep: 'while-true' } as const
+const html = { type: 'text/html; charset=utf-8', keep: 'until-change' } as const
 const page = memoryFile('<h1>Una página</h1>'.repeat(40), html)
 const files = new Map<string, LazyFile>([
   ['/', () => page],

@@ -33,21 +33,21 @@ export function publicPages(live: LiveSite, headers: PageHeaders, metrics: Reque
       const file = readyFile(path)
       if (!file || hasBody(request) || isAmbiguous(request)) return false
       const began = performance.now()
-      send(file, live.current().trueUntil, request, response)
+      send(file, live.current().validUntil, request, response)
       metrics.countFile(path, response.statusCode, performance.now() - began)
       return true
     },
 
     /** Answers what no route took: with the file at that path, or with the not-found page. */
     async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const { files, notFound, trueUntil } = live.current()
+      const { files, notFound, validUntil } = live.current()
       const path = pathOf(request)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       const file = isRead ? await files.get(path)?.() : undefined
       if (!file) metrics.refused('unknown-path')
       metrics.countWithoutRoute(reply, file && path)
       reply.hijack()
-      send(file ?? notFound(), trueUntil, request.raw, reply.raw)
+      send(file ?? notFound(), validUntil, request.raw, reply.raw)
     },
   }
 }

@@ -12,7 +12,7 @@ export interface PageHeaders {
   readonly asset?: Headers
 }
 
-/** Sends files directly, without Fastify's reply. No cache may keep one for longer than `trueUntil`. */
+/** Sends files directly, without Fastify's reply. No cache may keep one for longer than `validUntil`. */
 export function fileSender({ usual, frameable = usual, asset = usual }: PageHeaders) {
   // Names and values in one flat list, which Node writes as it is.
   const lists = {
@@ -26,9 +26,9 @@ export function fileSender({ usual, frameable = usual, asset = usual }: PageHead
     return keep === 'for-good' ? lists.asset : lists.usual
   }
 
-  return (file: MemoryFile, trueUntil: number, request: IncomingMessage, response: ServerResponse): void => {
+  return (file: MemoryFile, validUntil: number, request: IncomingMessage, response: ServerResponse): void => {
     const { status = 200, type, etag, downloadAs, bodies } = file
-    const control = cacheControlOf(file.keep, trueUntil)
+    const control = cacheControlOf(file.keep, validUntil)
     const head = [...headersOf(file), 'etag', etag, 'cache-control', control, 'vary', 'accept-encoding']
     if (downloadAs) head.push('content-disposition', `attachment; filename="${downloadAs}"`)
     if (status === 200 && request.headers['if-none-match']?.includes(etag)) {

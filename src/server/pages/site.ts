@@ -3,8 +3,8 @@ import type { PageAssets, PageSettings, PanelRefusal, SitePage } from '#contract
 import { releasePaths } from '#contract/paths.ts'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import type { KeptRelease } from '#releases/kept-release.ts'
 import type { Release } from '#releases/release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import { mainResults } from '#rules/releases/main-result.ts'
 import type { ReleaseTexts } from '#store/releases.ts'
 import type { Survey } from '#surveys/survey.ts'
@@ -28,7 +28,7 @@ export interface Site {
   readonly closedPanel: Readonly<Record<PanelRefusal, () => MemoryFile>>
   readonly notFound: () => MemoryFile
   /** When the next electoral silence begins: no cache may keep a page for longer. */
-  readonly trueUntil: number
+  readonly validUntil: number
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -44,7 +44,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   const drawn = drawnImages(fonts)
   const electoral = electoralFiles(images)
   // What an electoral silence will hide must not be cached for a year.
-  const keepFor = (path: string) => ({ keep: electoral.has(path) ? 'while-true' : 'for-good' }) as const
+  const keepFor = (path: string) => ({ keep: electoral.has(path) ? 'until-change' : 'for-good' }) as const
   const textFiles: readonly [path: string, type: string, write: () => string][] = [
     ['/robots.txt', 'text/plain; charset=utf-8', () => robotsTxt(settings)],
     ['/manifest.webmanifest', 'application/manifest+json', () => webManifest(settings, assets.images)],
@@ -73,7 +73,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     return { ...assets, images: { ...images, surveys: { ...images.surveys, ...ofOpened } } }
   }
 
-  function siteOf(state: SiteState, trueUntil: number): Site {
+  function siteOf(state: SiteState, validUntil: number): Site {
     const pages = drawer.pagesOf(settings, assetsOf(state), state)
     const files = new Map(unchanging)
     if (state.silence) {
@@ -83,10 +83,10 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     const panelFiles = new Map<string, LazyFile>()
     for (const page of pages) {
       if (page.audience === 'panel') panelFiles.set(page.path, pageFile(page, 'never'))
-      else files.set(page.path, pageFile(page, 'while-true'))
+      else files.set(page.path, pageFile(page, 'until-change'))
     }
     for (const { path, make } of releasedFiles(state, files)) files.set(path, make)
-    const sitemap = { type: 'application/xml; charset=utf-8', keep: 'while-true' } as const
+    const sitemap = { type: 'application/xml; charset=utf-8', keep: 'until-change' } as const
     files.set(
       '/sitemap.xml',
       lazyText(sitemap, () => sitemapXml(settings, pages)),
@@ -97,7 +97,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
       panelFiles,
       closedPanel,
       notFound: lazyText(notFound, () => drawer.drawNotFound(settings, assets, state)),
-      trueUntil,
+      validUntil,
     }
   }
 
@@ -122,7 +122,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   }
 
   /** Pages of a release's draft, by path. */
-  function previewOf(survey: Survey, draft: Release, earlier: readonly KeptRelease[]): Map<string, LazyFile> {
+  function previewOf(survey: Survey, draft: Release, earlier: readonly StoredRelease[]): Map<string, LazyFile> {
     const pages = drawer.previewPages(settings, assets, survey, draft, earlier)
     return new Map(pages.map((page) => [page.path, pageFile(page, 'never')]))
   }

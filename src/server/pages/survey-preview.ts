@@ -23,7 +23,7 @@ export function surveyPreview({ store, site: live, headers }: Services) {
     reply.hijack()
     // The link may be shared again soon: that it shows nothing must not be cached.
     const file = made ?? { ...live.current().notFound(), keep: 'never' }
-    send(file, live.current().trueUntil, request.raw, reply.raw)
+    send(file, live.current().validUntil, request.raw, reply.raw)
   }
 
   return async (app: FastifyInstance) => {

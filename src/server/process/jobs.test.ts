@@ -15,7 +15,7 @@ function startJobsOn(store: Store, warn: (line: unknown) => void): void {
   const parts = {
     store,
     visitorSecret: VISITOR_SECRET,
-    schedule: surveySchedule(store, testConfig().seasons),
+    schedule: surveySchedule(store, testConfig().openingDates),
     typeformApi: undefined,
     site: fewPages,
   }

@@ -19,9 +19,7 @@ export function startJobs({ store, visitorSecret, schedule, typeformApi, site }:
   // One process at a time: Typeform allows two requests a second from all of them together.
   const askTypeform = async () => {
     if ((await store.typeformEvidence.waiting()).length === 0) return
-    await store.unlessAnotherProcessDoes('ask Typeform', () =>
-      reconcile({ store, seals, schedule, api: typeformApi, log }),
-    )
+    await store.withJobLock('ask Typeform', () => reconcile({ store, seals, schedule, api: typeformApi, log }))
   }
   const takesNoMore = (surveyId: string) => isOver(schedule.of(surveyId), Date.now())
   const forget = async () => {

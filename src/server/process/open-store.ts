@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { liveCatalog } from '../live-catalog.ts'
 import { typeformQuestionnaire } from '../typeform/form-answers.ts'
 import { keyMark, newKeyParts } from '../visitor/visitor-name.ts'
-import { keptSecret } from '../visitor/visitor-secret.ts'
+import { readOrCreateSecret } from '../visitor/visitor-secret.ts'
 import { changeIn } from './changed-question.ts'
 
 type Settings = Pick<Config, 'databaseUrl' | 'answersPerAddress' | 'visitorSecret' | 'forms'>
@@ -18,7 +18,7 @@ export async function openWithKey(settings: Settings, onProgress?: (sentence: st
   const { databaseUrl, answersPerAddress } = settings
   const store = await openStore({ url: databaseUrl, answersPerAddress, onProgress })
   try {
-    const visitorSecret = settings.visitorSecret ?? keptSecret(databaseUrl, await store.hasVisitors())
+    const visitorSecret = settings.visitorSecret ?? readOrCreateSecret(databaseUrl, await store.hasVisitors())
     const mark = keyMark(visitorSecret)
     if ((await store.keyMark(mark)) !== mark) throw new StoreRefused(OTHER_KEY)
     await store.closing.keyParts(newKeyParts(fixedSurveys.map(({ id }) => id)))

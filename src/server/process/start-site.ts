@@ -37,12 +37,12 @@ async function serve(config: Config, socket: { readonly fd?: number }): Promise<
 
   const lock = await lockForServing(config.databaseUrl)
   const { store, visitorSecret, catalog } = await openWithKey(config, logSentence)
-  const schedule = surveySchedule(store, config.seasons)
+  const schedule = surveySchedule(store, config.openingDates)
   const typeformApi = responsesApi(config.typeform)
   const { publicOrigin, brand, typeform, proofOfWork } = config
   const settings = { publicOrigin, brand, formOrigin: typeform.formOrigin, proofOfWork }
   const maker = await siteMaker(settings, store.releases.textsOf)
-  const site = liveSite(maker, siteState({ catalog, schedule, store, veda: config.veda }))
+  const site = liveSite(maker, siteState({ catalog, schedule, store, silencePeriod: config.silencePeriod }))
   await site.refresh()
   const logStream = process.stdout
   const parts = { config, store, catalog, site, visitorSecret, schedule, typeformApi, logStream }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import type { Release } from '#releases/release.ts'
 import { type Made, releaseSteps } from '#rules/releases/make-release.ts'
 import { methodEntries } from '#rules/releases/method/method-entries.ts'
@@ -44,7 +44,7 @@ async function inTurns(steps: Generator<void, Made, void>): Promise<Made> {
     const step = steps.next()
     if (step.done) return step.value
     if (performance.now() - began < LONGEST_TURN_MS) continue
-    await nextTurn()
+    await nextEventLoopTurn()
     began = performance.now()
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { keptAnswers } from '#rules/answers/kept-answers.ts'
+import { toStoredAnswers } from '#rules/answers/stored-answers.ts'
 import { chosenOptions } from '#rules/releases/microdata/microdata-columns.ts'
 import { survey003 } from '#surveys/003.ts'
 import { answeredCrowd, hostileTexts } from '../../../tests/support/crowds/answered-crowd.ts'
@@ -18,7 +18,7 @@ test('the microdata of a closed survey are all adults who count, and nothing tha
   const store = await testStore(freshSqlite)
   const crowd = await answeredCrowd(store, survey003, { people: 400, texts: hostileTexts })
   const adults = crowd
-    .map(({ answers }) => keptAnswers(answers))
+    .map(({ answers }) => toStoredAnswers(answers))
     .filter((kept) => kept['age-band']?.options?.[0] !== 'under-18')
   const release = talliedRelease(
     questionnaire,

@@ -7,7 +7,7 @@ import type { CountedSince } from '#rules/answers/counted-since.ts'
 import { ruleFor } from '#rules/quality/setting-aside.ts'
 import { type MicrodataPerson, microdata } from '#rules/releases/microdata/microdata.ts'
 import { chosenOptions } from '#rules/releases/microdata/microdata-columns.ts'
-import type { KeptResponse } from '#store/answers.ts'
+import type { StoredResponse } from '#store/answers.ts'
 import type { Store } from '#store/store.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
@@ -36,7 +36,7 @@ export async function microdataOf(
 
 /** Without free texts, the day and the postal code, and without answers to an earlier form of a question, which do not count. */
 function personIn(
-  { answers, postalCode, version }: KeptResponse,
+  { answers, postalCode, version }: StoredResponse,
   questionnaire: Questionnaire | undefined,
   since: ReadonlyMap<string, CountedSince>,
 ): MicrodataPerson | undefined {

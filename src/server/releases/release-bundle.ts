@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { KeptRelease } from '#releases/kept-release.ts'
 import type { Release } from '#releases/release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { citationOf, type Publisher } from '#rules/releases/files/citation.ts'
 import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
@@ -11,7 +11,7 @@ import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { zipOf } from '../pages/zip.ts'
 
 interface BundleParts {
-  readonly kept: KeptRelease
+  readonly kept: StoredRelease
   readonly publisher: Publisher
   /** As it was hashed. */
   readonly document: string
@@ -53,7 +53,7 @@ function contentsOf({ kept, publisher, document, microdata, questionnaire, repor
   ]
 }
 
-function readMe({ release, sha256 }: KeptRelease, publisher: Publisher, hasMicrodata: boolean): string {
+function readMe({ release, sha256 }: StoredRelease, publisher: Publisher, hasMicrodata: boolean): string {
   const { surveyTitle, surveyId, number, publishedOn, corrects } = release
   const microdata = hasMicrodata
     ? `- microdatos.csv: una línea por persona, sin nada que la identifique; microdatos-diccionario.csv dice qué es cada columna.

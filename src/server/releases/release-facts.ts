@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 
 export interface ReleaseParts {
   readonly store: Store
-  readonly config: Pick<Config, 'publicOrigin' | 'answersPerAddress' | 'methodFile' | 'veda'>
+  readonly config: Pick<Config, 'publicOrigin' | 'answersPerAddress' | 'methodFile' | 'silencePeriod'>
   readonly now: () => number
   readonly openedOn?: DaysOfVersions
   /** Whether nobody can answer any more. */
@@ -78,7 +78,7 @@ export async function releaseFacts({ store, config, isClosed, ...parts }: Releas
     hourSoFar: { hour: thisHour, completed: hours.find(({ hour }) => hour === thisHour)?.completed ?? 0 },
     hasAnswers: form.kind === 'builtin' || versions.length > 0,
     missing: missingMethod(config.methodFile, id, isElectoral),
-    isSilent: silenceAt(config.veda, now) !== undefined,
+    isSilent: silenceAt(config.silencePeriod, now) !== undefined,
     publicOrigin: config.publicOrigin,
     questionnaireVersions: versions,
     ...(openedOn && { openedOn }),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { releasePaths } from '#contract/paths.ts'
-import type { KeptRelease } from '#releases/kept-release.ts'
 import type { Release } from '#releases/release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import { readZip } from '../../../tests/support/read-xlsx.ts'
 import { filesContext, keptRelease } from '../../../tests/support/releases/release-files.ts'
 import { sampleRelease } from '../../../tests/support/releases/sample-release.ts'
@@ -33,10 +33,10 @@ const undrawn: ReleaseFilesContext['drawn'] = (svg, headers) => async () => {
   return { type: 'image/png', ...headers, etag: 'W/"drawn"', bodies: { identity: Buffer.from(svg()) } }
 }
 
-const filesOf = (kept: KeptRelease, given: Partial<ReleaseFilesContext> = {}) =>
+const filesOf = (kept: StoredRelease, given: Partial<ReleaseFilesContext> = {}) =>
   releaseFiles(kept, filesContext(release, { texts, drawn: undrawn, ...given }))
 
-const makeAll = async (kept: KeptRelease, given: Partial<ReleaseFilesContext> = {}) =>
+const makeAll = async (kept: StoredRelease, given: Partial<ReleaseFilesContext> = {}) =>
   new Map(await Promise.all(filesOf(kept, given).map(async ({ path, make }) => [path, await make()] as const)))
 
 const contentOf = (file: { bodies: { identity: Buffer } } | undefined) => file?.bodies.identity.toString() ?? ''
@@ -61,7 +61,7 @@ test('every file of a release is at its address, once, and the same each time', 
   expect([...files.keys()].toSorted()).toEqual(expected.toSorted())
   const again = await makeAll(keptRelease(release))
   for (const [path, file] of files) {
-    expect([path, file.keep, file.status]).toEqual([path, 'while-true', undefined])
+    expect([path, file.keep, file.status]).toEqual([path, 'until-change', undefined])
     expect([path, file.etag]).toEqual([path, again.get(path)?.etag])
   }
   expect(contentOf(files.get(releasePaths.microdata(surveyId, number)))).toBe(microdata)

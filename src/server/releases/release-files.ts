@@ -1,8 +1,8 @@
 import type { PageDrawer, PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import type { KeptRelease } from '#releases/kept-release.ts'
 import type { Release } from '#releases/release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
@@ -38,7 +38,7 @@ const CSV = 'text/csv; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Every file of a release, or a notice in its place while it is withdrawn or in electoral silence. The bytes of a file never change. */
-export function releaseFiles(kept: KeptRelease, context: ReleaseFilesContext): ReleaseFile[] {
+export function releaseFiles(kept: StoredRelease, context: ReleaseFilesContext): ReleaseFile[] {
   const { release, withdrawn } = kept
   const { silence, settings } = context
   const isElectoralFile = (question?: string) =>
@@ -61,13 +61,13 @@ interface PlannedFile extends ReleaseFile {
   readonly question?: string | undefined
 }
 
-function dataFiles(kept: KeptRelease, { settings }: ReleaseFilesContext, question?: string): PlannedFile[] {
+function dataFiles(kept: StoredRelease, { settings }: ReleaseFilesContext, question?: string): PlannedFile[] {
   const { release } = kept
   const name = question ?? 'datos'
   const file = (type: 'csv' | 'json', content: () => string): PlannedFile => {
     const path = releasePaths.data(release.surveyId, release.number, name, type)
     const headers = { type: type === 'csv' ? CSV : JSON_TYPE, downloadAs: fileName(release, `${name}.${type}`) }
-    return { question, path, make: lazyText({ ...headers, keep: 'while-true' }, content) }
+    return { question, path, make: lazyText({ ...headers, keep: 'until-change' }, content) }
   }
   return [
     file('csv', () => releaseCsv(release, question)),
@@ -76,28 +76,28 @@ function dataFiles(kept: KeptRelease, { settings }: ReleaseFilesContext, questio
 }
 
 function pictures(
-  { release }: KeptRelease,
+  { release }: StoredRelease,
   { settings, drawer, drawn, accent }: ReleaseFilesContext,
   question: string,
 ) {
   return (['wide', 'tall'] as const).map((shape): PlannedFile => {
     const path = releasePaths.picture(release.surveyId, release.number, question, shape)
     const svg = () => drawer.drawPicture(settings, release, { question, shape, accent }) ?? ''
-    return { question, path, make: drawn(svg, { keep: 'while-true' }) }
+    return { question, path, make: drawn(svg, { keep: 'until-change' }) }
   })
 }
 
 /** Older releases have no targets. */
-function targetsFiles({ release }: KeptRelease): PlannedFile[] {
+function targetsFiles({ release }: StoredRelease): PlannedFile[] {
   const { surveyId, number, weighting } = release
   const { targets } = weighting
   if (!targets) return []
   const downloadAs = fileName(release, 'ponderacion.csv')
-  const make = lazyText({ type: CSV, keep: 'while-true', downloadAs }, () => targetsCsv(release, targets))
+  const make = lazyText({ type: CSV, keep: 'until-change', downloadAs }, () => targetsCsv(release, targets))
   return [{ path: releasePaths.weightingTargets(surveyId, number), make }]
 }
 
-function microdataFiles({ release }: KeptRelease, { texts }: ReleaseFilesContext): PlannedFile[] {
+function microdataFiles({ release }: StoredRelease, { texts }: ReleaseFilesContext): PlannedFile[] {
   if (!release.microdata) return []
   const { surveyId, number } = release
   const file = (path: string, name: string, content: (csv: string) => string): PlannedFile => ({
@@ -105,7 +105,7 @@ function microdataFiles({ release }: KeptRelease, { texts }: ReleaseFilesContext
     make: lazyFile(async () => {
       const { microdata } = await texts()
       if (microdata === undefined) throw new Error(`The microdata of ${surveyId}/${number} are not kept`)
-      return memoryFile(content(microdata), { type: CSV, keep: 'while-true', downloadAs: fileName(release, name) })
+      return memoryFile(content(microdata), { type: CSV, keep: 'until-change', downloadAs: fileName(release, name) })
     }),
   })
   return [
@@ -116,7 +116,7 @@ function microdataFiles({ release }: KeptRelease, { texts }: ReleaseFilesContext
   ]
 }
 
-function bundleFile(kept: KeptRelease, { settings, texts, questionnaire, report }: ReleaseFilesContext): PlannedFile {
+function bundleFile(kept: StoredRelease, { settings, texts, questionnaire, report }: ReleaseFilesContext): PlannedFile {
   const { release } = kept
   return {
     path: releasePaths.bundle(release.surveyId, release.number),
@@ -124,7 +124,7 @@ function bundleFile(kept: KeptRelease, { settings, texts, questionnaire, report 
       const publisher = publisherOf(release, settings)
       const bytes = await releaseBundle({ kept, publisher, ...(await texts()), questionnaire, report: await report() })
       const downloadAs = fileName(release, 'entrega.zip')
-      return memoryFile(bytes, { type: 'application/zip', keep: 'while-true', downloadAs }, {})
+      return memoryFile(bytes, { type: 'application/zip', keep: 'until-change', downloadAs }, {})
     }),
   }
 }
@@ -143,5 +143,5 @@ const TEXT = 'text/plain; charset=utf-8'
 function withdrawnNotice(release: Release, on: string, settings: PageSettings): MemoryFile {
   const { address } = publisherOf(release, settings)
   const sentence = `La publicación ${release.number} se retiró el ${longDay(on)}. Sus cifras ya no se publican: ${address}\n`
-  return memoryFile(sentence, { type: TEXT, keep: 'while-true', status: 410 })
+  return memoryFile(sentence, { type: TEXT, keep: 'until-change', status: 410 })
 }

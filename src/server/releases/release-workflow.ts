@@ -7,8 +7,8 @@ import type {
   ReleasesReply,
   WithdrawBody,
 } from '#contract/release-schemas.ts'
-import type { KeptRelease } from '#releases/kept-release.ts'
 import type { Release } from '#releases/release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { publishConfirmation, withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { deliveryOf } from '#rules/releases/delivery.ts'
@@ -16,7 +16,7 @@ import { differences } from '#rules/releases/disclosure/differences.ts'
 import { suppressedList } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { obstaclesTo } from '#rules/releases/obstacles.ts'
 import { missingWaves, waveGaps } from '#rules/releases/shown-waves.ts'
-import type { KeptDraft } from '#store/releases.ts'
+import type { StoredDraft } from '#store/releases.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { Failure } from '../failure.ts'
 import { makeDraft } from './make-draft.ts'
@@ -32,7 +32,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
   const refreshPages = async () => changed().catch((error: unknown) => log.warn(error, 'a release is not shown yet'))
 
   /** Undefined once the draft is older than an hour, or its date of publication is no longer today. */
-  async function draftOf({ id }: Survey): Promise<KeptDraft | undefined> {
+  async function draftOf({ id }: Survey): Promise<StoredDraft | undefined> {
     const draft = await store.releases.draftOf(id)
     const isCurrent = draft && now() - draft.madeAt <= DRAFT_LIFE_MS && draft.release.publishedOn === mexicoDay(now())
     return isCurrent ? draft : undefined
@@ -42,7 +42,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
     /** A draft drawn as the public would see it. */
     async preview<Pages>(
       survey: Survey,
-      draw: (survey: Survey, draft: Release, earlier: readonly KeptRelease[]) => Pages,
+      draw: (survey: Survey, draft: Release, earlier: readonly StoredRelease[]) => Pages,
     ) {
       const draft = await draftOf(survey)
       return draft && draw(survey, draft.release, await store.releases.of(survey.id))
@@ -100,7 +100,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
   }
 }
 
-function withNumber(releases: readonly KeptRelease[], number: number): KeptRelease | undefined {
+function withNumber(releases: readonly StoredRelease[], number: number): StoredRelease | undefined {
   return releases.find(({ release }) => release.number === number)
 }
 
@@ -109,12 +109,12 @@ function refusedFor(obstacle: Obstacle | undefined): Failure {
 }
 
 /** The obstacles from when the draft was made still apply: those who came since are not in it. */
-function draftObstacles({ release, obstacles }: KeptDraft, facts: ReleaseFacts): Obstacle[] {
+function draftObstacles({ release, obstacles }: StoredDraft, facts: ReleaseFacts): Obstacle[] {
   const isNew = ({ code }: Obstacle) => !obstacles.some((before) => before.code === code)
   return [...obstacles, ...obstaclesTo({ ...facts, isCorrection: release.corrects !== undefined }).filter(isNew)]
 }
 
-function draftReply(draft: KeptDraft, facts: ReleaseFacts): Draft {
+function draftReply(draft: StoredDraft, facts: ReleaseFacts): Draft {
   const { release, sha256, madeAt } = draft
   const before = facts.earlier.at(-1)?.release
   return {

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { unknownWord } from '#rules/survey-files/did-you-mean.ts'
+import { unknownWordMessage } from '#rules/survey-files/did-you-mean.ts'
 
 interface SchemaProblem {
   /** «questionnaire.sections.0.title» */
@@ -51,7 +51,7 @@ function* explainedByKind(shapes: readonly Schema[], value: unknown, path: strin
   const kinds = shapes.flatMap(({ properties }) => (properties?.kind ? [String(properties.kind.const)] : []))
   const kind = isObject(value) ? String(value.kind) : ''
   if (kinds.length > 0 && !kinds.includes(kind))
-    return yield { path: under(path, 'kind'), message: unknownWord(kind, kinds) }
+    return yield { path: under(path, 'kind'), message: unknownWordMessage(kind, kinds) }
   const alike = shapes.filter(({ type }) => (type === 'array') === Array.isArray(value))
   const hasNames = ({ properties = {} }: Schema) =>
     isObject(value) && Object.keys(value).every((name) => name in properties)
@@ -68,7 +68,7 @@ function* explainedObject(schema: Schema, value: unknown, path: string): Problem
   for (const [name, part] of Object.entries(value)) {
     const known = Object.hasOwn(properties, name) ? properties[name] : anyName
     if (known) yield* explained(known, part, under(path, name))
-    else yield { path: under(path, name), message: unknownWord(name, Object.keys(properties)) }
+    else yield { path: under(path, name), message: unknownWordMessage(name, Object.keys(properties)) }
   }
 }
 
@@ -84,7 +84,7 @@ function* explainedArray(schema: Schema, value: unknown, path: string): Problems
 function simpleProblem(schema: Schema, value: unknown): string | undefined {
   const { type, pattern, minLength = 0, maxLength = 0, minimum = 0, maximum = 0 } = schema
   const known = schema.enum ?? (schema.const === undefined ? undefined : [String(schema.const)])
-  if (known) return known.includes(String(value)) ? undefined : unknownWord(String(value), known)
+  if (known) return known.includes(String(value)) ? undefined : unknownWordMessage(String(value), known)
   if (type === 'boolean') return typeof value === 'boolean' ? undefined : 'Escribe true o false.'
   if (type === 'integer')
     return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum

@@ -4,8 +4,8 @@ import { optionsOf } from '#questions/base-question.ts'
 import type { SentAnswer } from '#questions/kinds.ts'
 import type { SentAnswers } from '#rules/answers/answer-rules.ts'
 import { isAsked, readAnswers } from '#rules/answers/answers.ts'
-import { keptAnswers } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
+import { toStoredAnswers } from '#rules/answers/stored-answers.ts'
 import { survey005 } from '#surveys/005.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
@@ -68,7 +68,7 @@ function expectSameWay(questionnaire: Questionnaire): void {
   fc.assert(
     fc.property(anyAnswers(questionnaire), (sent) => {
       const answers = readAnswers(questionnaire, sent)
-      const chosen = (id: string) => keptAnswers(answers)[id]?.options ?? []
+      const chosen = (id: string) => toStoredAnswers(answers)[id]?.options ?? []
       const seen: string[] = []
       for (let at = 0; at < form.fields.length; ) {
         const { ref } = form.fields[at] ?? { ref: '' }

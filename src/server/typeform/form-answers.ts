@@ -2,8 +2,8 @@ import { type Answer, kindOf } from '#questions/kinds.ts'
 import type { FormAnswer } from '#questions/typeform.ts'
 import { type Answers, tagged } from '#rules/answers/answer-rules.ts'
 import { problemOfAnswer } from '#rules/answers/answers.ts'
-import { keptAnswers, OTHER_FIELD } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
+import { OTHER_FIELD, toStoredAnswers } from '#rules/answers/stored-answers.ts'
 import type { Content } from '#store/writes/complete-session.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 
@@ -47,7 +47,7 @@ export function typeformQuestionnaire(questionnaire: Questionnaire): Questionnai
 export function typeformContent(questionnaire: Questionnaire, given: unknown): Content | undefined {
   const { answers, others } = readFormAnswers(questionnaire, given)
   const ofOthers = Object.entries(others).map(([ref, words]) => [OTHER_FIELD + ref, { words }] as const)
-  const kept = { ...keptAnswers(answers), ...Object.fromEntries(ofOthers) }
+  const kept = { ...toStoredAnswers(answers), ...Object.fromEntries(ofOthers) }
   if (Object.keys(kept).length === 0) return undefined
   return { version: typeformQuestionnaire(questionnaire).version, answers: kept }
 }

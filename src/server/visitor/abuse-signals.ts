@@ -54,7 +54,7 @@ export function setUpAbuseSignals(app: FastifyInstance, { config, store: { talli
   /** From the store's tallies, in the background: until they are read, the last known pace applies. */
   async function learnUsual() {
     for (const { id } of catalog.all()) {
-      const { days } = await tallies.whenAndWhere(id, Date.now())
+      const { days } = await tallies.turnout(id, Date.now())
       const wholeDays = days.slice(0, -1)
       starts.pace.learn(id, usualPerHour(wholeDays.map(({ started }) => started)))
       completions.pace.learn(id, usualPerHour(wholeDays.map(({ completed }) => completed)))

@@ -7,9 +7,9 @@ test('one address among many is seen, and many addresses are not taken for one',
     proxied.arrived(visit % 20 === 0 ? `198.51.100.${visit % 251}` : '203.0.113.7')
     spread.arrived(`198.51.${visit % 200}.${visit % 251}`)
   }
-  expect(proxied.lately().busiest).toBeGreaterThanOrEqual(950)
-  expect(proxied.lately().total).toBe(1_000)
-  expect(spread.lately().busiest).toBeLessThan(100)
+  expect(proxied.recent().busiest).toBeGreaterThanOrEqual(950)
+  expect(proxied.recent().total).toBe(1_000)
+  expect(spread.recent().busiest).toBeLessThan(100)
 })
 
 test('what came is forgotten after one whole period more', () => {
@@ -17,9 +17,9 @@ test('what came is forgotten after one whole period more', () => {
   network.arrived('203.0.113.7')
   network.nextHour()
   network.arrived('203.0.113.7')
-  expect(network.lately()).toEqual({ total: 2, busiest: 2 })
+  expect(network.recent()).toEqual({ total: 2, busiest: 2 })
   network.nextHour()
-  expect(network.lately()).toEqual({ total: 1, busiest: 1 })
+  expect(network.recent()).toEqual({ total: 1, busiest: 1 })
   network.nextHour()
-  expect(network.lately()).toEqual({ total: 0, busiest: 0 })
+  expect(network.recent()).toEqual({ total: 0, busiest: 0 })
 })

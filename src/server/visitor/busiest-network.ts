@@ -16,7 +16,7 @@ export function busiestNetwork() {
       running = { total: running.total + 1, busiest: Math.max(running.busiest, counter.add(network)) }
     },
     /** In the running hour and the one before it. */
-    lately: () => ({ total: running.total + before.total, busiest: running.busiest + before.busiest }),
+    recent: () => ({ total: running.total + before.total, busiest: running.busiest + before.busiest }),
     nextHour() {
       counter.nextPeriod()
       ;[running, before] = [none, running]

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SentAnswers } from '#rules/answers/answer-rules.ts'
 import { readAnswers } from '#rules/answers/answers.ts'
-import { type KeptAnswers, keptAnswers } from '#rules/answers/kept-answers.ts'
+import { type StoredAnswers, toStoredAnswers } from '#rules/answers/stored-answers.ts'
 import { survey005 } from '#surveys/005.ts'
 import { anyAnswers } from '../../../tests/support/crowds/any-answers.ts'
 import { plainAnswers } from '../../../tests/support/crowds/plain-answers.ts'
 import { repeatedAnswers } from './repeated-answers.ts'
 
 const { questionnaire } = survey005
-const kept = (sent: SentAnswers) => keptAnswers(readAnswers(questionnaire, sent))
+const kept = (sent: SentAnswers) => toStoredAnswers(readAnswers(questionnaire, sent))
 const same = kept(plainAnswers(questionnaire))
 const others = fc.sample(anyAnswers(questionnaire), { numRuns: 5_000, seed: 5 }).map(kept)
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
@@ -26,7 +26,7 @@ test('another order, and words of their own, do not make them different', () => 
   const repeated = repeatedAnswers()
   const several = { options: ['a', 'b', 'c'] }
   const one = { ...same, 'one-more': several }
-  const other = (index: number): KeptAnswers => ({
+  const other = (index: number): StoredAnswers => ({
     'one-more': { options: ['c', 'a', 'b'], words: `Palabras ${index}` },
     ...Object.fromEntries(Object.entries(same).reverse()),
     remark: { words: `Otra ${index}` },

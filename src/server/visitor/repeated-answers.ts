@@ -1,4 +1,4 @@
-import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
+import type { StoredAnswers } from '#rules/answers/stored-answers.ts'
 import { choicesAsText, isRepetition } from '#rules/quality/repetition.ts'
 import { windowCounter } from './window-counter.ts'
 
@@ -7,7 +7,7 @@ export function repeatedAnswers() {
   const recent = windowCounter(2)
   return {
     /** Counts one more with these answers. */
-    arrived(surveyId: string, answers: KeptAnswers): boolean {
+    arrived(surveyId: string, answers: StoredAnswers): boolean {
       const all = recent.add(surveyId)
       const choices = choicesAsText(answers)
       return choices !== undefined && isRepetition(recent.add(`${surveyId} ${choices}`), all)

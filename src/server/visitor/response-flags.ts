@@ -1,5 +1,5 @@
 import type { ProofOfWork } from '#contract/pages.ts'
-import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
+import type { StoredAnswers } from '#rules/answers/stored-answers.ts'
 import { effortFor } from '#rules/quality/effort.ts'
 import { type Flag, flagsAtCompletion, flagsIn, flagsText } from '#rules/quality/flags.ts'
 import type { Proof } from '#rules/quality/proof.ts'
@@ -23,7 +23,7 @@ interface Attempt {
 interface Completion extends Attempt {
   readonly proof: Proof
   /** Absent where Typeform's form keeps them. */
-  readonly answers?: KeptAnswers
+  readonly answers?: StoredAnswers
 }
 
 /** For this long after its start, a session owes only the effort that was asked for then. */

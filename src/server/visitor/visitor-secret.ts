@@ -23,7 +23,7 @@ export function putSecretBeside(databaseUrl: string, secret: string, moment: str
 }
 
 /** The key of the visitor hash, made once and kept beside the SQLite file. Without it everybody could answer again. */
-export function keptSecret(databaseUrl: string, hasVisitors: boolean): string {
+export function readOrCreateSecret(databaseUrl: string, hasVisitors: boolean): string {
   const file = secretFileOf(databaseUrl)
   try {
     const kept = read(file)

@@ -5,7 +5,7 @@ import type { Source } from './source.ts'
 /** A database that nobody else can use meanwhile. If the process dies, the database is as it was before. */
 export interface ExclusiveAccess {
   /** `other`: tables of another program: in PostgreSQL those with our names, in a SQLite file any. */
-  readonly holds: 'nothing' | 'site' | 'other' | 'unreadable'
+  readonly content: 'nothing' | 'site' | 'other' | 'unreadable'
   readonly source: Source | undefined
   readonly mark: MoveMark | undefined
   /** Replaces everything or nothing. */

@@ -30,7 +30,7 @@ export function takeExclusivePostgres<Result>(
     const source = await postgresSource(client)
     if (source) await lock(client, source)
     return await work({
-      holds: source ? 'site' : (await hasOurNames(client)) ? 'other' : 'nothing',
+      content: source ? 'site' : (await hasOurNames(client)) ? 'other' : 'nothing',
       source,
       mark: await markInPostgres(client),
       replaceBy: (replacement) => replace(client, source, replacement),

@@ -44,9 +44,9 @@ export async function takeExclusiveSqlite<Result>(
   }
 }
 
-type Content = Pick<ExclusiveAccess, 'holds' | 'source' | 'mark'> & { db?: DatabaseSync }
+type Content = Pick<ExclusiveAccess, 'content' | 'source' | 'mark'> & { db?: DatabaseSync }
 
-const EMPTY: Content = { holds: 'nothing', source: undefined, mark: undefined }
+const EMPTY: Content = { content: 'nothing', source: undefined, mark: undefined }
 
 function openExclusively(file: string): Content {
   let db: DatabaseSync | undefined
@@ -57,12 +57,12 @@ function openExclusively(file: string): Content {
     db.exec('BEGIN EXCLUSIVE')
     const source = sqliteSource(db)
     const isEmpty = !db.prepare('SELECT 1 FROM sqlite_schema').get()
-    return { db, holds: source ? 'site' : isEmpty ? 'nothing' : 'other', source, mark: markInSqlite(db) }
+    return { db, content: source ? 'site' : isEmpty ? 'nothing' : 'other', source, mark: markInSqlite(db) }
   } catch (cause) {
     db?.close()
     if (cause instanceof StoreRefused) throw cause
     const code = codeOf(cause)
-    if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) return { ...EMPTY, holds: 'unreadable' }
+    if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) return { ...EMPTY, content: 'unreadable' }
     if (code === SQLITE_BUSY) throw new StoreRefused(IN_USE, { cause })
     throw new StoreRefused(`No se puede abrir la base de datos «${file}»: ${(cause as Error).message}.`, { cause })
   }

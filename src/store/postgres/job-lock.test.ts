@@ -15,13 +15,13 @@ test('a job that one process does the others leave to it, until it is done or it
   const done: string[] = []
   const begun = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
-  const working = one.unlessAnotherProcessDoes('a job', () => {
+  const working = one.withJobLock('a job', () => {
     begun.resolve()
     return held.promise
   })
   await begun.promise
-  await other.unlessAnotherProcessDoes('a job', async () => void done.push('meanwhile'))
-  await other.unlessAnotherProcessDoes('another job', async () => void done.push('another'))
+  await other.withJobLock('a job', async () => void done.push('meanwhile'))
+  await other.withJobLock('another job', async () => void done.push('another'))
   expect(done).toEqual(['another'])
 
   await other.ask(`
@@ -29,7 +29,7 @@ test('a job that one process does the others leave to it, until it is done or it
     WHERE locktype = 'advisory' AND datname = current_database()`)
   await expect
     .poll(async () => {
-      await other.unlessAnotherProcessDoes('a job', async () => void done.push('afterwards'))
+      await other.withJobLock('a job', async () => void done.push('afterwards'))
       return done
     })
     .toContain('afterwards')

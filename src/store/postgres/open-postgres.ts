@@ -50,7 +50,7 @@ export async function openPostgres(url: string, turns: number, onProgress?: OnPr
         const open = await openTransactions(client)
         return holdingUp.some((name) => open.includes(name))
       }),
-    unlessAnotherProcessDoes: (job, work) => withOwnConnection(servers, (client) => unlessLocked(client, job, work)),
+    withJobLock: (job, work) => withOwnConnection(servers, (client) => unlessLocked(client, job, work)),
     close: pool.close,
   }
 }

@@ -33,7 +33,7 @@ function engineOf(reader: DatabaseSync, writer: Awaited<ReturnType<typeof startW
     forget: writer.forget,
     isHeldUp: async () => !(await writer.emptyLog()),
     // A SQLite file is served by one process only.
-    unlessAnotherProcessDoes: (_job, work) => work(),
+    withJobLock: (_job, work) => work(),
     async close() {
       reader.close()
       await writer.close()

@@ -1,6 +1,6 @@
 const SESSION = 'id, survey_id, state, postal_code, colonia, time_taken, version, answers, marks'
 
-/** Key of its advisory lock in PostgreSQL. Jobs' locks begin with 1, and that of migrations is a single number. */
+/** Key of the inbox's advisory lock in PostgreSQL. Jobs' locks begin with 1, and that of migrations is a single number. */
 export const INBOX_LOCK = '2, 0'
 
 /**

@@ -77,7 +77,7 @@ const housekeeping: ReadonlySet<WriteName> = new Set([
   'openSurvey',
 ])
 
-/** A write that leaves no order to forget. */
+/** A write after which nothing needs rewriting. */
 export function isHousekeeping({ name, input }: Write): boolean {
   return housekeeping.has(name) || (name === 'decideClosing' && input.decision !== 'for-good')
 }

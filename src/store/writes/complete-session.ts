@@ -1,5 +1,5 @@
-import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import type { Place } from '#rules/answers/place.ts'
+import type { StoredAnswers } from '#rules/answers/stored-answers.ts'
 import { effortFor } from '#rules/quality/effort.ts'
 import { hasFlag, withoutFlag } from '#rules/quality/flags.ts'
 import { timeTaken } from '#rules/quality/time-taken.ts'
@@ -29,11 +29,11 @@ export interface Completion {
 /** What was answered, to which version of the questionnaire. */
 export interface Content {
   readonly version: string
-  readonly answers: KeptAnswers
+  readonly answers: StoredAnswers
 }
 
 /** The same with the answers as JSON text, which is not parsed again on its way to the disk. */
-export type KeptContent = Record<keyof Content, string>
+export type StoredContent = Record<keyof Content, string>
 
 /** `verified`: the form's own records hold the response. `reported`: only the page said so. */
 export type Verification = 'verified' | 'reported'
@@ -44,7 +44,7 @@ export async function completeSession(
   context: WriteContext,
   completion: Completion,
   verification: Verification,
-  content?: KeptContent,
+  content?: StoredContent,
 ): Promise<CompletionOutcome> {
   const { queries, tally, turns } = context
   const { surveyId, session, place, marks, at } = completion

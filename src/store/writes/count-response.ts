@@ -1,7 +1,7 @@
 import { municipalityOf } from '#places/postal-table.ts'
 import { cellName, cellOf } from '#rules/answers/cell.ts'
 import { counter } from '#rules/answers/counting.ts'
-import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
+import type { StoredAnswers } from '#rules/answers/stored-answers.ts'
 import { isoWeek } from '#rules/format/dates.ts'
 import { type Line, lineReader } from '#rules/quality/straight-lines.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
@@ -38,7 +38,7 @@ export async function responseCounter(reads: Reads, surveyId: string) {
     { id, version, postalCode, marks, answers }: ResponseRow,
     by?: 1 | -1,
   ): Line | undefined => {
-    const kept = JSON.parse(answers) as KeptAnswers
+    const kept = JSON.parse(answers) as StoredAnswers
     const reader = readers.get(version)
     const cell = cellName(cellOf(kept, postalCode === null ? undefined : municipalityOf(postalCode)))
     const places = reader?.countsOf(kept) ?? []

@@ -1,10 +1,10 @@
 import type { Reads } from '../queries.ts'
-import { type Completion, completeSession, type KeptContent, verifySession } from './complete-session.ts'
+import { type Completion, completeSession, type StoredContent, verifySession } from './complete-session.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** Answers to our own form, stored with their session. */
 export interface Response extends Completion {
-  readonly content: KeptContent
+  readonly content: StoredContent
 }
 
 export type ResponseOutcome = 'answered' | 'turn-taken'

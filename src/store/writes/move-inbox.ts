@@ -1,8 +1,8 @@
 import { type ResponseRow, responseCounter } from './count-response.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** Whoever compares the panel or the files before and after sees at least this many arrive at once. */
-export const SMALLEST_GROUP = 10
+/** Sessions leave the inbox at least this many at a time, so that no change of the figures shows one person. */
+export const FEWEST_MOVED_TOGETHER = 10
 
 type SessionRow = Omit<ResponseRow, 'version' | 'answers'> & {
   version: string | null
@@ -44,7 +44,7 @@ export async function moveSessions(
   }
 }
 
-/** Moves visitors of surveys that enough answered, together with those who only started, who hide the others. */
+/** Moves a survey's new visitors once enough of them answered, hidden among those who only started. */
 export async function moveVisitors({ queries }: WriteContext, { atLeast }: { atLeast: number }): Promise<void> {
   await queries.change('lockInbox', [])
   type NewVisitors = { surveyId: string; answered: number }

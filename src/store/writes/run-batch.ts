@@ -30,7 +30,7 @@ export async function runBatch(queries: Queries, batch: readonly Write[], turns:
   }
   // On a failure, wait for the others: a statement sent after the rollback would run outside the transaction.
   const outcomes = await Promise.all(running).finally(() => Promise.allSettled(running))
-  // Last and in this order: all transactions share these rows, and must lock them in the same order.
+  // Last, counts before tallies: every transaction locks these shared rows in the same order.
   await Promise.all([context.counts.write(queries), context.tally.write(queries)])
   return outcomes
 }

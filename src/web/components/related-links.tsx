@@ -1,6 +1,6 @@
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
-import { newestRelease } from '#releases/kept-release.ts'
+import { newestRelease } from '#releases/stored-release.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { useSite } from '../site.ts'

@@ -1,12 +1,12 @@
 import { pagePaths } from '#contract/paths.ts'
-import type { SurveyState } from '#contract/site-state.ts'
+import type { ShownOpenness } from '#contract/site-state.ts'
 import { longDay } from '#rules/format/dates.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { RelatedLinks } from '../components/related-links.tsx'
 
-type Closed = Exclude<SurveyState, { kind: 'open' }>
+type Closed = Exclude<ShownOpenness, { kind: 'open' }>
 
 export function ClosedSurveyPage({ survey, closed }: { survey: Survey; closed: Closed }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
-import type { SurveyOnSite, SurveyState } from '#contract/site-state.ts'
-import { newestRelease } from '#releases/kept-release.ts'
+import type { ShownOpenness, SurveyOnSite } from '#contract/site-state.ts'
+import { newestRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
@@ -98,13 +98,13 @@ function ResultsCard({ title, href, className = '', children }: ResultsCardProps
   )
 }
 
-const invitations: Record<SurveyState['kind'], string> = {
+const invitations: Record<ShownOpenness['kind'], string> = {
   open: 'Participar',
   closed: 'Encuesta cerrada',
   'not-yet': 'Próximamente',
 }
 
-function SurveyCard({ survey, state }: { survey: Survey; state: SurveyState['kind'] }) {
+function SurveyCard({ survey, state }: { survey: Survey; state: ShownOpenness['kind'] }) {
   const nameId = `encuesta-${survey.id}`
   return (
     <li className={`accent-${survey.accent} linked-card flex flex-col border-t-4 border-t-accent p-6`}>

@@ -50,12 +50,12 @@ export function MethodPage() {
           Estas son las reglas:
         </p>
         <ul className="space-y-4">
-          {asideRules.map(({ id, name, meaning, isOnAtFirst }) => (
+          {asideRules.map(({ id, name, meaning, isOnByDefault }) => (
             <li key={id} className="card">
               <h3 className="font-bold text-ink first-letter:uppercase">{name}</h3>
               <p className="mt-1">{meaning}</p>
               <p className="mt-1 text-sm">
-                {isOnAtFirst ? 'Se aplica desde el principio.' : 'Se aplica solo si se decide para una encuesta.'}
+                {isOnByDefault ? 'Se aplica desde el principio.' : 'Se aplica solo si se decide para una encuesta.'}
               </p>
             </li>
           ))}

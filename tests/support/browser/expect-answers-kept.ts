@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { readAnswers } from '#rules/answers/answers.ts'
-import { keptAnswers } from '#rules/answers/kept-answers.ts'
+import { toStoredAnswers } from '#rules/answers/stored-answers.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { keptPart, keptSessions } from '../kept-sessions.ts'
 import type { RunningSite } from '../site.ts'
@@ -21,5 +21,7 @@ export async function expectAnswersKept(
     { state: 'verified', postal_code: home.postalCode, colonia: home.colonia },
   ])
   const [kept] = await site.ask(`SELECT answers FROM ${keptSessions} WHERE id = '${responseId}'`)
-  expect(JSON.parse(String(kept?.answers))).toEqual(keptAnswers(readAnswers(questionnaire, someAnswers(questionnaire))))
+  expect(JSON.parse(String(kept?.answers))).toEqual(
+    toStoredAnswers(readAnswers(questionnaire, someAnswers(questionnaire))),
+  )
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Answers, SentAnswers } from '#rules/answers/answer-rules.ts'
 import { answersThatCount } from '#rules/answers/answers.ts'
-import { keptAnswers } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
+import { toStoredAnswers } from '#rules/answers/stored-answers.ts'
 import type { Store } from '#store/store.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { sentParts } from '../browser/sent-parts.ts'
@@ -78,7 +78,7 @@ export async function answeredCrowd(
         ...others,
         place,
         marks: at % 9 === 0 ? marks : '',
-        content: { version: survey.questionnaire.version, answers: keptAnswers(answers) },
+        content: { version: survey.questionnaire.version, answers: toStoredAnswers(answers) },
       })
     }),
   )

@@ -1,12 +1,12 @@
 import type { CellCounts } from '#rules/answers/analysis.ts'
 import { cellName, cellNamed } from '#rules/answers/cell.ts'
 import { counter, countOrder } from '#rules/answers/counting.ts'
-import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
+import type { StoredAnswers } from '#rules/answers/stored-answers.ts'
 import type { PopulationCell } from '#rules/weighting/census-margins.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 
 export interface Respondent extends PopulationCell {
-  readonly answers: KeptAnswers
+  readonly answers: StoredAnswers
 }
 
 /** The counts that the store would keep of these people. */

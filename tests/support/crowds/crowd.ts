@@ -1,5 +1,5 @@
 import { readAnswers } from '#rules/answers/answers.ts'
-import { keptAnswers } from '#rules/answers/kept-answers.ts'
+import { toStoredAnswers } from '#rules/answers/stored-answers.ts'
 import { survey001 } from '#surveys/001.ts'
 import { survey005 } from '#surveys/005.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
@@ -58,7 +58,7 @@ async function visit(origin: string, address: string, { started, completed }: Le
 }
 
 const answers = plainAnswers(survey005.questionnaire)
-const kept = keptAnswers(readAnswers(survey005.questionnaire, answers))
+const kept = toStoredAnswers(readAnswers(survey005.questionnaire, answers))
 
 function isOdd(address: string): boolean {
   return Number(address.at(-1)) % 2 === 1

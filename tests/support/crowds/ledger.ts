@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
+import type { StoredAnswers } from '#rules/answers/stored-answers.ts'
 import { ask } from '../databases.ts'
 import { keptPart, keptSessions, keptVisitors } from '../kept-sessions.ts'
 
@@ -7,7 +7,7 @@ import { keptPart, keptSessions, keptVisitors } from '../kept-sessions.ts'
 export interface Ledger {
   readonly started: string[]
   /** Each acknowledged completion. Those of our own form came with answers. */
-  readonly completed: { readonly address: string; readonly sessionId: string; readonly kept?: KeptAnswers }[]
+  readonly completed: { readonly address: string; readonly sessionId: string; readonly kept?: StoredAnswers }[]
 }
 
 export function emptyLedger(): Ledger {

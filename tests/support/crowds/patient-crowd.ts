@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { readAnswers } from '#rules/answers/answers.ts'
-import { keptAnswers } from '#rules/answers/kept-answers.ts'
+import { toStoredAnswers } from '#rules/answers/stored-answers.ts'
 import { survey005 } from '#surveys/005.ts'
 import { until } from '../processes/server-process.ts'
 import { anyAnswers } from './any-answers.ts'
@@ -40,7 +40,7 @@ export function patientCrowd(origin: string, ledger: Ledger): PatientCrowd {
     ledger.started.push(sessionId)
     await until200(() => visitor.answer(sessionId, sent, id))
     acknowledged.push(performance.now())
-    ledger.completed.push({ address, sessionId, kept: keptAnswers(readAnswers(questionnaire, sent)) })
+    ledger.completed.push({ address, sessionId, kept: toStoredAnswers(readAnswers(questionnaire, sent)) })
   }
 
   async function until200(call: () => Promise<Reply>): Promise<Reply['body']> {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { postalCodes } from '#places/postal-table.ts'
 import type { SentAnswers } from '#rules/answers/answer-rules.ts'
 import { readAnswers } from '#rules/answers/answers.ts'
-import { keptAnswers } from '#rules/answers/kept-answers.ts'
+import { toStoredAnswers } from '#rules/answers/stored-answers.ts'
 import { fixedCatalog } from '#server/live-catalog.ts'
 import { noteQuestionnaires } from '#server/process/open-store.ts'
 import type { Store } from '#store/store.ts'
@@ -46,7 +46,7 @@ export async function keepAll(store: Store, survey: Survey, respondents: readonl
       const session = { id: day + name, visitor: name, startedAt: at, marks: '' }
       const place = { postalCode, colonia: null }
       const { questionnaire } = survey
-      const content = { version: questionnaire.version, answers: keptAnswers(readAnswers(questionnaire, answers)) }
+      const content = { version: questionnaire.version, answers: toStoredAnswers(readAnswers(questionnaire, answers)) }
       return store.answers.keep({ surveyId: survey.id, session, place, content, marks, at: at + seconds * 1_000 })
     }),
   )

@@ -1,6 +1,6 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import type { KeptRelease } from '#releases/kept-release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { releasePages } from '#web/results/releases/release-pages.tsx'
 import { pageAssets, pageSettings } from '../browser/page-parts.ts'
@@ -34,7 +34,7 @@ export function correction(number: number) {
   return { number, reason: 'La primera semana se contó dos veces.' }
 }
 
-export function stateOf(releases: Partial<Record<'001' | '005', readonly KeptRelease[]>>): SiteState {
+export function stateOf(releases: Partial<Record<'001' | '005', readonly StoredRelease[]>>): SiteState {
   return siteStateOf(fixedSurveys, { releases })
 }
 

@@ -1,5 +1,4 @@
 import { kindOf } from '#questions/kinds.ts'
-import type { KeptRelease } from '#releases/kept-release.ts'
 import type {
   Comparison,
   Release,
@@ -10,6 +9,7 @@ import type {
   Table,
   Wave,
 } from '#releases/release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import { dice } from '../crowds/dice.ts'
@@ -148,7 +148,7 @@ export function handMadeRelease({ surveyId, number = 1, publishedOn = '2026-11-1
   }
 }
 
-export function kept(release: Release, withdrawn?: KeptRelease['withdrawn']): KeptRelease {
+export function kept(release: Release, withdrawn?: StoredRelease['withdrawn']): StoredRelease {
   return { release, sha256: `${release.number}`.padStart(64, 'a'), ...(withdrawn && { withdrawn }) }
 }
 

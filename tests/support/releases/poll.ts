@@ -1,6 +1,6 @@
 import { countsOf, editionInUse } from '#places/population-table.ts'
-import type { Basis } from '#releases/kept-release.ts'
 import type { Release } from '#releases/release.ts'
+import type { Basis } from '#releases/stored-release.ts'
 import type { ReleaseInput } from '#rules/releases/make-release.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'

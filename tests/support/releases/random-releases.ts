@@ -1,10 +1,10 @@
 import { editionInUse } from '#places/population-table.ts'
 import { kindOf } from '#questions/kinds.ts'
-import type { Basis } from '#releases/kept-release.ts'
 import type { Release } from '#releases/release.ts'
+import type { Basis } from '#releases/stored-release.ts'
 import type { CellCounts } from '#rules/answers/analysis.ts'
-import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
+import type { StoredAnswers } from '#rules/answers/stored-answers.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { electoralQuestions, type Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
@@ -72,7 +72,7 @@ export function randomCrowd({ questionnaire }: Survey, seed: number, roll: Roll)
   return neighbours(people, seed).map((who) => {
     const known = (value: string | undefined) => (roll(silent) === 0 ? undefined : value)
     const about = { sex: known(who.sex), ageBand: known(who.ageBand), municipality: known(who.municipality) }
-    const answers: Record<string, KeptAnswers[string]> = {}
+    const answers: Record<string, StoredAnswers[string]> = {}
     for (const [at, question] of questionsOf(questionnaire).entries()) {
       const example = exampleOf(question, slopes[at] ?? 1, roll)
       if (example) answers[question.id] = kindOf(question).keep({ ...example, kind: question.kind } as never)
@@ -83,7 +83,7 @@ export function randomCrowd({ questionnaire }: Survey, seed: number, roll: Roll)
         ...answers,
         sex: { options: [about.sex ?? 'no-answer'] },
         'age-band': { options: [about.ageBand ?? 'no-answer'] },
-      } as KeptAnswers,
+      } as StoredAnswers,
     }
   })
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { KeptRelease } from '#releases/kept-release.ts'
 import type { Release } from '#releases/release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import { drawnImages } from '#server/pages/drawn-image.ts'
 import type { ReleaseFilesContext } from '#server/releases/release-files.ts'
 import { survey001 } from '#surveys/001.ts'
 import * as drawer from '../../../src/web/draw.tsx'
 import { testConfig } from '../app.ts'
 
-export function keptRelease(release: Release, withdrawn?: KeptRelease['withdrawn']): KeptRelease {
+export function keptRelease(release: Release, withdrawn?: StoredRelease['withdrawn']): StoredRelease {
   const sha256 = createHash('sha256').update(JSON.stringify(release)).digest('hex')
   return { release, sha256, ...(withdrawn && { withdrawn }) }
 }

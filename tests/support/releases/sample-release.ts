@@ -1,10 +1,10 @@
 import { countsOf, editionInUse } from '#places/population-table.ts'
 import { kindOf } from '#questions/kinds.ts'
-import type { Basis } from '#releases/kept-release.ts'
 import type { MethodEntry, Release } from '#releases/release.ts'
+import type { Basis } from '#releases/stored-release.ts'
 import type { CellCounts } from '#rules/answers/analysis.ts'
-import type { KeptAnswers } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
+import type { StoredAnswers } from '#rules/answers/stored-answers.ts'
 import type { ReleaseInput } from '#rules/releases/make-release.ts'
 import { survey001 } from '#surveys/001.ts'
 import { survey005 } from '#surveys/005.ts'
@@ -96,9 +96,9 @@ function answersOf(
   questionnaire: Questionnaire,
   who: { readonly sex: string | undefined; readonly ageBand: string | undefined },
   roll: (sides: number) => number,
-): KeptAnswers {
+): StoredAnswers {
   const leaning = who.sex === 'woman' ? 1 : 0
-  const answers: Record<string, KeptAnswers[string]> = {}
+  const answers: Record<string, StoredAnswers[string]> = {}
   for (const question of questionsOf(questionnaire)) {
     const examples = examplesOf(question, roll)
     const at = Math.min(roll(examples.length), roll(examples.length)) + (roll(3) === 0 ? leaning : 0)
@@ -108,7 +108,7 @@ function answersOf(
     }
   }
   const known = { sex: { options: [who.sex ?? 'no-answer'] }, 'age-band': { options: [who.ageBand ?? 'no-answer'] } }
-  return { ...answers, ...known } as KeptAnswers
+  return { ...answers, ...known } as StoredAnswers
 }
 
 function examplesOf(question: Question, roll: (sides: number) => number) {

@@ -6,7 +6,7 @@ import type { CellCounts } from '#rules/answers/analysis.ts'
 import { commonWeights } from '#rules/releases/disclosure/published-precision.ts'
 import { cellsSince, keptCells } from '#rules/releases/kept-cells.ts'
 import { releaseWeights } from '#rules/releases/release-weights.ts'
-import { choicesOf, isExclusive, releasedQuestions } from '#rules/releases/released-questions.ts'
+import { choicesOf, releasedQuestions, takesOneOption } from '#rules/releases/released-questions.ts'
 import { WEIGHT_CAP } from '#rules/weighting/limits.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { added, known, LinearSystem, less, type Sum, sumAt, times, unknown } from './linear-system.ts'
@@ -120,7 +120,7 @@ function readQuestion(system: LinearSystem, moment: Moment, question: Question):
   for (const place of moment.places) {
     const counts = options.map((option) => countIn(moment, place, question, option))
     const base = baseIn(moment, place, question)
-    if (isExclusive(question)) system.equal(added(counts), base)
+    if (takesOneOption(question)) system.equal(added(counts), base)
     else for (const count of counts) system.atMost(count, base)
     readRows(system, moment, place, question)
     readShares(system, moment, place, question)
@@ -145,10 +145,10 @@ function readQuestion(system: LinearSystem, moment: Moment, question: Question):
       const [sum, people] = [countIn(moment, place, question, option), trueCount(moment, place, question, option)]
       const [base, asked] = [baseIn(moment, place, question), trueBase(moment, place, question)]
       const table = [place.by, place.group, question.id].join('/')
-      if (isExclusive(question) && moment.nearlyAll.has(table)) return []
+      if (takesOneOption(question) && moment.nearlyAll.has(table)) return []
       return [
         ...few(moment, place, question, { sum, people }, option),
-        ...(isExclusive(question) || moment.nearlyAll.has(`${table}/${option}`)
+        ...(takesOneOption(question) || moment.nearlyAll.has(`${table}/${option}`)
           ? []
           : few(moment, place, question, { sum: less(base, sum), people: asked - people }, `not ${option}`)),
       ]
@@ -229,7 +229,7 @@ function readRows(system: LinearSystem, moment: Moment, place: Place, question: 
       system.equal(added(others.map((each) => countIn(moment, place, question, each))), known(people))
     } else if (share.kind === 'nearly-all') {
       system.atMost(times(0.95, baseIn(moment, place, question)), countIn(moment, place, question, option))
-    } else if (share.kind === 'withheld' && !isExclusive(question)) {
+    } else if (share.kind === 'withheld' && !takesOneOption(question)) {
       const [count, base] = [countIn(moment, place, question, option), baseIn(moment, place, question)]
       const isFew = trueCount(moment, place, question, option) < 10
       if (share.why === 'few') system.atMost(isFew ? count : less(base, count), known(9))
@@ -245,7 +245,7 @@ function readShares(system: LinearSystem, moment: Moment, place: Place, question
     const mass = massIn(moment, place, question, option)
     readMass(system, moment, place, { count, mass })
   }
-  const whole = isExclusive(question)
+  const whole = takesOneOption(question)
     ? added(options.map((option) => massIn(moment, place, question, option)))
     : unknown(nameOf('m', moment, place, question, 'all'))
   const base = baseIn(moment, place, question)
@@ -320,7 +320,7 @@ function othersIn(table: Table | undefined, moment: Moment, place: Place, questi
 }
 
 function optionsOf(question: Question): string[] {
-  return [...choicesOf(question).map(({ id }) => id), ...(isExclusive(question) ? [NONRESPONSE] : [])]
+  return [...choicesOf(question).map(({ id }) => id), ...(takesOneOption(question) ? [NONRESPONSE] : [])]
 }
 
 function nameOf(kind: string, { at }: Moment, { by, group }: Place, { id }: Question, option: string): string {

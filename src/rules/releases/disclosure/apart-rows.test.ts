@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Table } from '#releases/release.ts'
 import { evenly, neighbours, pollRelease, respondent } from '../../../../tests/support/releases/poll.ts'
 import { randomReleases } from '../../../../tests/support/releases/random-releases.ts'
-import { choicesOf, isExclusive, releasedQuestions } from '../released-questions.ts'
+import { choicesOf, releasedQuestions, takesOneOption } from '../released-questions.ts'
 import { differences } from './differences.ts'
 
 const optionsIn = ({ rows }: Table) => rows.map(({ option }) => option)
@@ -18,7 +18,7 @@ test.each([1, 2, 3, 4])('every table of everybody has the rows of «No sé» and
       const apart = choicesOf(question).filter(({ isApart }) => isApart)
       expect(optionsIn(result), question.id).toEqual(expect.arrayContaining(apart.map(({ id }) => id)))
       const inOthers = result.rows.filter(({ share }) => share.kind === 'in-others')
-      if (inOthers.length > 0) expect(isExclusive(question) && optionsIn(result)).toContain('others')
+      if (inOthers.length > 0) expect(takesOneOption(question) && optionsIn(result)).toContain('others')
     }
     const ofGroups = release.comparisons.flatMap(({ questions }) => questions.flatMap((one) => one.tables))
     const kinds = ofGroups.flatMap((table) => (table.kind === 'table' ? table.rows.map(({ share }) => share.kind) : []))

@@ -1,6 +1,6 @@
 import { type Comparison, ownRows, type ReleasedQuestion, type Suppressed, type Table } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
-import { askedInWords, choicesOf, isExclusive, releasedQuestions } from '../released-questions.ts'
+import { askedInWords, choicesOf, releasedQuestions, takesOneOption } from '../released-questions.ts'
 import { decideQuestion } from './decide-question.ts'
 import { keyOf, unknownKey } from './earlier-releases.ts'
 import { FollowUpBases } from './follow-up-bases.ts'
@@ -63,7 +63,7 @@ export function* buildTables(input: TablesInput): Generator<void, Tables, void> 
  * complementary suppression: if some were known to be small, the total of «Otras respuestas» could disclose the rest.
  */
 function withApartRows(question: Question, table: Table | Suppressed): Table | Suppressed {
-  if (table.kind === 'withheld' || !isExclusive(question)) return table
+  if (table.kind === 'withheld' || !takesOneOption(question)) return table
   const merged = choicesOf(question).filter(
     ({ id, isApart }) => isApart && !table.rows.some(({ option }) => option === id),
   )

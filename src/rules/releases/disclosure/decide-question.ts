@@ -5,7 +5,7 @@ import { sumOf } from '../../weighting/rake.ts'
 import { domainCells } from '../../weighting/statistic.ts'
 import { peopleIn } from '../../weighting/weigh.ts'
 import { totalsIn } from '../kept-cells.ts'
-import { choicesOf, isExclusive } from '../released-questions.ts'
+import { choicesOf, takesOneOption } from '../released-questions.ts'
 import { type HiddenBefore, suppressComplements } from './complementary-suppression.ts'
 import { type EarlierRelease, keyOf, resultIn, type TableId, unknownKey } from './earlier-releases.ts'
 import { exactCounts } from './exact-counts.ts'
@@ -21,7 +21,7 @@ export function decideQuestion(question: Question, all: TablesInput, bases: Foll
   const earlier = all.earlier.filter(({ basis }) => basis.since?.[question.id] === since?.get(question.id)?.version)
   const input = { ...all, earlier }
   const choices = choicesOf(question)
-  const exclusive = isExclusive(question)
+  const exclusive = takesOneOption(question)
   const decide = (table: Parameters<typeof decideTable>[2]) => {
     const decision = decideTable(question, input, table)
     if (decision.disclosure.kind === 'new' && bases.disclosesSmallCount(question, decision)) {

@@ -1,8 +1,8 @@
-import type { Basis, KeptRelease } from '#releases/kept-release.ts'
 import { type ComparedBy, groupTables, type Release, type Suppressed, type Table } from '#releases/release.ts'
+import type { Basis, StoredRelease } from '#releases/stored-release.ts'
 import type { ExactCounts } from './exact-counts.ts'
 
-export interface EarlierRelease extends Pick<KeptRelease, 'release' | 'withdrawn'> {
+export interface EarlierRelease extends Pick<StoredRelease, 'release' | 'withdrawn'> {
   readonly basis: Basis
 }
 

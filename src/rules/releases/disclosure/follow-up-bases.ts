@@ -1,9 +1,9 @@
-import { type Condition, conditionsOf, holds, optionsIn } from '#questions/base-question.ts'
+import { type Condition, conditionsOf, isMet, optionsIn } from '#questions/base-question.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { sumOf } from '../../weighting/rake.ts'
 import type { AnsweredCell } from '../../weighting/statistic.ts'
 import { SMALLEST_COUNT } from '../limits.ts'
-import { isExclusive } from '../released-questions.ts'
+import { takesOneOption } from '../released-questions.ts'
 import { keyOf } from './earlier-releases.ts'
 import { exactCounts } from './exact-counts.ts'
 import { countOf, isSmall, NONRESPONSE, rowsOf } from './merge-small-options.ts'
@@ -39,7 +39,7 @@ export class FollowUpBases {
   /** Records what is published of a question, for later ones that depend on it. */
   add(question: Question, decision: TableDecision): void {
     const key = keyOf(decision.id)
-    if (isExclusive(question)) this.#answered.set(key, { counts: decision.exact.counts, blocks: blocksOf(decision) })
+    if (takesOneOption(question)) this.#answered.set(key, { counts: decision.exact.counts, blocks: blocksOf(decision) })
     else this.#unpublished.set(key, (option) => !isShown(decision) || decision.merged.has(option))
   }
 
@@ -48,7 +48,7 @@ export class FollowUpBases {
     const [condition, ...others] = conditionsOf(question)
     const earlier = condition && this.#answered.get(keyOf({ ...id, question: condition.question }))
     if (!earlier || others.length > 0 || this.#isNewer(question)) return false
-    const isAsked = (option: string) => holds(condition, [option])
+    const isAsked = (option: string) => isMet(condition, [option])
     return earlier.blocks.every(({ options }) => options.every(isAsked) || !options.some(isAsked))
   }
 

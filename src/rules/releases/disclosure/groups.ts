@@ -1,9 +1,9 @@
 import { populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalitiesOf, type Zone, zoneOf, zones } from '#places/zones.ts'
-import type { Basis } from '#releases/kept-release.ts'
 import type { ComparedBy, ReleasedGroup, SuppressionReason } from '#releases/release.ts'
+import type { Basis } from '#releases/stored-release.ts'
 import { levelName } from '../../answers/level-names.ts'
-import { plain } from '../../answers/suggestions.ts'
+import { withoutCaseAndAccents } from '../../answers/suggestions.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
 import { kishEffective, peopleIn } from '../../weighting/weigh.ts'
 import { keptCells, totalsIn } from '../kept-cells.ts'
@@ -76,7 +76,7 @@ function hasHardlyChanged(cells: GroupsInput['cells'], { cells: before }: Basis,
 }
 
 function placeOf(name: string): Group {
-  const id = plain(name).replaceAll(' ', '-')
+  const id = withoutCaseAndAccents(name).replaceAll(' ', '-')
   return { id, name, municipalities: [name], isIn: ({ municipality }) => municipality === name }
 }
 

@@ -8,7 +8,7 @@ import {
   pollQuestionnaire,
   pollRelease,
 } from '../../../../tests/support/releases/poll.ts'
-import { leadsTo } from '../../answers/answer-rules.ts'
+import { areConditionsMet } from '../../answers/answer-rules.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
 
 /** So many people with each pair of answers to the two questions that the others depend on. */
@@ -29,7 +29,7 @@ function jointRelease(pairs: Readonly<Record<string, number>>, without: readonly
       'age-band': { options: [who.ageBand ?? ''] },
     }
     const asked = questionsOf(questionnaire).filter(
-      (question) => !(question.id in given) && leadsTo(question, (id) => given[id]?.options ?? []),
+      (question) => !(question.id in given) && areConditionsMet(question, (id) => given[id]?.options ?? []),
     )
     const others = asked.map(({ id }) => [id, { options: [at % 2 ? 'x' : 'y'] }])
     return { ...who, answers: { ...given, ...Object.fromEntries(others) } }

@@ -7,7 +7,7 @@ import { type Replicate, totalsOf } from '../../weighting/jackknife.ts'
 import { type AnsweredCell, shareOfAny } from '../../weighting/statistic.ts'
 import { kishEffective, peopleIn, type Weighted } from '../../weighting/weigh.ts'
 import { NEARLY_ALL, SMALLEST_CHANGE, SMALLEST_COUNT } from '../limits.ts'
-import { choicesOf, isExclusive } from '../released-questions.ts'
+import { choicesOf, takesOneOption } from '../released-questions.ts'
 import {
   type EarlierRelease,
   type EarlierTable,
@@ -94,7 +94,7 @@ export function decideTable(
   const isUnchanged = suppressedBase !== undefined && Math.abs(exact.base - suppressedBase) < SMALLEST_CHANGE
   const before = suppressedBase ?? nearest?.exact.base
   const stillMerged = mergedBefore(categories, exact, (category) => last?.basis.held?.[`${keyOf(id)}/${category}`])
-  const exclusive = isExclusive(question)
+  const exclusive = takesOneOption(question)
   const merged = exclusive
     ? categoriesToMerge(categories, exact, new Set(stillMerged.keys()))
     : new Set([...smallRows(categories, exact), ...stillMerged.keys()])

@@ -6,7 +6,7 @@ import { OPEN_STUDY_CEILING } from '../../weighting/limits.ts'
 import { leadOf, meanOf, type Statistic, shareOfAny, shareOfRest } from '../../weighting/statistic.ts'
 import { HARDLY_ANY, NEARLY_ALL, SMALL_BASE, SMALLEST_COUNT } from '../limits.ts'
 import { largestRows } from '../main-result.ts'
-import { choicesOf, isExclusive } from '../released-questions.ts'
+import { choicesOf, takesOneOption } from '../released-questions.ts'
 import { type Category, countOf, rowsOf } from './merge-small-options.ts'
 import { effectiveOf } from './published-precision.ts'
 import { roundedCount, roundedShare, wholePercent, withDecimals } from './rounding.ts'
@@ -32,7 +32,7 @@ function estimatesIn(
   nEff: number,
 ): Pick<Table, 'rows' | 'mean' | 'lead'> {
   const { cells, categories, merged } = decision
-  const exclusive = isExclusive(question)
+  const exclusive = takesOneOption(question)
   const planned = rowsOf(categories, exclusive ? merged : new Set())
   const numbers = numbersShown(question, decision)
   const statistics = planned.map((row) => statisticOf(question, decision, row))

@@ -1,12 +1,12 @@
-import type { KeptRelease } from '#releases/kept-release.ts'
 import type { Release } from '#releases/release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import { citationOf, type Publisher } from './citation.ts'
 
 const INTERVAL =
   'Intervalo modelado al 95 %: supone que, ya ponderadas, las personas que participaron opinan como las que no lo hicieron. No es un margen de error.'
 
 /** The whole release, or one question of it, with what is needed to read and cite it. */
-export function releaseJson({ release, sha256 }: KeptRelease, publisher: Publisher, question?: string): string {
+export function releaseJson({ release, sha256 }: StoredRelease, publisher: Publisher, question?: string): string {
   const about = {
     address: publisher.address,
     publisher: publisher.name,

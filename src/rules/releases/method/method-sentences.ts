@@ -1,8 +1,8 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { PopulationEdition } from '#places/population-edition.ts'
 import { conditionsOf } from '#questions/base-question.ts'
-import type { KeptRelease } from '#releases/kept-release.ts'
 import type { Release } from '#releases/release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CountedSince } from '../../answers/counted-since.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
@@ -19,7 +19,7 @@ export interface MethodFacts {
   /** Still without its method sheet. */
   readonly release: Omit<Release, 'method'>
   /** Those before it, the oldest first. */
-  readonly earlier: readonly KeptRelease[]
+  readonly earlier: readonly StoredRelease[]
   readonly publicOrigin: string
   /** The versions of the questionnaire that were answered, the oldest first. */
   readonly questionnaireVersions: readonly string[]

@@ -1,11 +1,11 @@
-import { type Condition, conditionsOf, holds } from '#questions/base-question.ts'
+import { type Condition, conditionsOf, isMet } from '#questions/base-question.ts'
 import { columnName, NOT_ANSWERED, withUniqueNames } from '#questions/column.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { OTHERS, type Release, type ReleasedQuestion, shownRows } from '#releases/release.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { wasAsked } from '../../answers/counting.ts'
-import type { KeptAnswers } from '../../answers/kept-answers.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
+import type { StoredAnswers } from '../../answers/stored-answers.ts'
 import { SMALLEST_COUNT } from '../limits.ts'
 import { releasedQuestions } from '../released-questions.ts'
 
@@ -13,7 +13,7 @@ import { releasedQuestions } from '../released-questions.ts'
 export type Chosen = ReadonlyMap<string, readonly string[]>
 
 /** Options only: free texts are left out. */
-export function chosenOptions(questionnaire: Questionnaire, answers: KeptAnswers): Chosen {
+export function chosenOptions(questionnaire: Questionnaire, answers: StoredAnswers): Chosen {
   const asked = questionsOf(questionnaire).filter((question) => wasAsked(questionnaire, question, answers))
   return new Map(
     asked.map((question) => {
@@ -62,7 +62,7 @@ export function microdataQuestions(
 }
 
 function meets(condition: Condition): (who: Chosen) => boolean {
-  return (who) => holds(condition, who.get(condition.question) ?? [])
+  return (who) => isMet(condition, who.get(condition.question) ?? [])
 }
 
 /** The prefix of each question's columns. */

@@ -11,7 +11,7 @@ import { readCsv } from '../../../../tests/support/read-csv.ts'
 import { talliedRelease } from '../../../../tests/support/releases/tallied-release.ts'
 import { readAnswers } from '../../answers/answers.ts'
 import { cellOf } from '../../answers/cell.ts'
-import { keptAnswers } from '../../answers/kept-answers.ts'
+import { toStoredAnswers } from '../../answers/stored-answers.ts'
 import { type MicrodataPerson, microdata } from './microdata.ts'
 import { chosenOptions } from './microdata-columns.ts'
 import { microdataDictionary } from './microdata-dictionary.ts'
@@ -26,7 +26,7 @@ const anyPerson: fc.Arbitrary<MicrodataPerson> = fc
     municipality: fc.constantFrom(...municipalities, ...inCapital, undefined),
   })
   .map(({ answers, municipality }) => {
-    const kept = keptAnswers(readAnswers(questionnaire, answers))
+    const kept = toStoredAnswers(readAnswers(questionnaire, answers))
     return { cell: cellOf(kept, municipality), chosen: chosenOptions(questionnaire, kept) }
   })
 

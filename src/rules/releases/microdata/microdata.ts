@@ -1,5 +1,5 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import { holds } from '#questions/base-question.ts'
+import { isMet } from '#questions/base-question.ts'
 import { NOT_ANSWERED } from '#questions/column.ts'
 import { OTHERS, type Release } from '#releases/release.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
@@ -113,7 +113,7 @@ function publishedValues(chosen: Chosen, questions: readonly MicrodataQuestion[]
     const options = chosen.get(id)
     const isAsked = conditions.every((condition) => {
       const before = published.get(condition.question) ?? [OTHERS]
-      return holds(condition, before) && ('isOneOf' in condition || !before.includes(OTHERS))
+      return isMet(condition, before) && ('isOneOf' in condition || !before.includes(OTHERS))
     })
     if (!options || !isAsked) return undefined
     const given = options.length === 0 && !isSeveral ? [NOT_ANSWERED] : options

@@ -11,7 +11,7 @@ import {
 import { apiPaths } from '#contract/paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
 import { kindOf } from '#questions/kinds.ts'
-import { plain } from '#rules/answers/suggestions.ts'
+import { withoutCaseAndAccents } from '#rules/answers/suggestions.ts'
 import { analyses } from '../../analyses.ts'
 import { Failure } from '../../failure.ts'
 import { sealer } from '../../sealer.ts'
@@ -52,11 +52,11 @@ export function answerCalls(app: TypedApp, { catalog, store, visitorSecret }: Se
     const before = query.after === undefined ? undefined : bookmarks.open(query.after, survey.id)?.toString()
     const isLost = query.after !== undefined && before === undefined
     if (!kindOf(question).takesWords(question) || isLost) throw new Failure('bad-request')
-    const wanted = plain(query.search ?? '')
+    const wanted = withoutCaseAndAccents(query.search ?? '')
     const { answers, next } = await store.openAnswers.of({
       surveyId: survey.id,
       question: question.id,
-      isWanted: (words) => plain(words).includes(wanted),
+      isWanted: (words) => withoutCaseAndAccents(words).includes(wanted),
       most: WRITTEN_ON_A_PAGE,
       before,
     })

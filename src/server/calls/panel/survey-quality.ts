@@ -39,7 +39,7 @@ async function qualityOf({ quality, settingAside, tallies }: Store, survey: Surv
     quality.completedInHours(surveyId),
     settingAside.currentRules(surveyId),
     tallies.of(surveyId),
-    tallies.whenAndWhere(surveyId, now),
+    tallies.turnout(surveyId, now),
     reachedIn(quality, survey, now),
   ])
   return {
@@ -59,11 +59,11 @@ async function qualityOf({ quality, settingAside, tallies }: Store, survey: Surv
 async function reachedIn(quality: Store['quality'], { id, questionnaire }: Survey, now: number) {
   const [since] = lastDays(now, REACHED_DAYS)
   const arrivals = await quality.reached(id)
-  const lately = arrivalsByPart(questionnaire, arrivals, since)
+  const recent = arrivalsByPart(questionnaire, arrivals, since)
   return arrivalsByPart(questionnaire, arrivals).map(({ title, times }, at) => ({
     part: title,
     total: roundedPeople(times),
-    lastDays: roundedPeople(lately[at]?.times ?? 0),
+    lastDays: roundedPeople(recent[at]?.times ?? 0),
   }))
 }
 
@@ -81,7 +81,7 @@ function markedIn(byMarks: CurrentRules['byMarks']) {
 }
 
 /** Only municipalities with a known population: others have nothing to be compared with. */
-function placesIn({ postalCodes, withoutPlace }: Awaited<ReturnType<Store['tallies']['whenAndWhere']>>) {
+function placesIn({ postalCodes, withoutPlace }: Awaited<ReturnType<Store['tallies']['turnout']>>) {
   const edition = editionInUse()
   const adults = Map.groupBy(edition ? countsOf(edition) : [], ({ municipality }) => municipality)
   const found = new Map(

@@ -53,19 +53,19 @@ const csvOfSurvey: [name: string, path: (survey: string) => string, write: (of: 
 ]
 
 async function talliesOf({ tallies, settingAside }: Store, id: string) {
-  const [{ uniqueVisitors, ...others }, lately, { inForce, byMarks }] = await Promise.all([
+  const [{ uniqueVisitors, ...others }, recentDays, { inForce, byMarks }] = await Promise.all([
     tallies.of(id),
-    tallies.lately(id, Date.now()),
+    tallies.recentDays(id, Date.now()),
     settingAside.currentRules(id),
   ])
   const setAside = setAsideList(byMarks, inForce)
   const counted = setAside.reduce((left, { responses }) => left - responses, others.moved)
-  return { id, unique_ips: uniqueVisitors, ...others, ...lately, counted, setAside }
+  return { id, unique_ips: uniqueVisitors, ...others, ...recentDays, counted, setAside }
 }
 
 async function turnoutOf({ tallies }: Store, surveyId: string): Promise<TurnoutReply> {
   const [{ postalCodes, ...others }, { waiting }] = await Promise.all([
-    tallies.whenAndWhere(surveyId, Date.now()),
+    tallies.turnout(surveyId, Date.now()),
     tallies.of(surveyId),
   ])
   return { ...others, waiting, municipalities: byMunicipality(postalCodes, municipalityOf) }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { type SentAnswers, sentAnswers } from '#rules/answers/answer-rules.ts'
 import { answersThatCount, findProblems, readAnswers } from '#rules/answers/answers.ts'
-import { keptAnswers } from '#rules/answers/kept-answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
+import { toStoredAnswers } from '#rules/answers/stored-answers.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { testApp } from '../../../../tests/support/app.ts'
@@ -34,7 +34,7 @@ describe.each(fixedSurveys)('survey $id', ({ id, questionnaire }) => {
     expect((await ana.check(id)).json()).toMatchObject({ canAccess: false })
     const [kept] = await site.ask('SELECT version, answers FROM session_inbox')
     expect(kept?.version).toBe(questionnaire.version)
-    expect(JSON.parse(String(kept?.answers))).toEqual(keptAnswers(readAnswers(questionnaire, answers)))
+    expect(JSON.parse(String(kept?.answers))).toEqual(toStoredAnswers(readAnswers(questionnaire, answers)))
     expect((await send(id, { sessionId, answers })).json()).toEqual({ responseId })
   })
 
@@ -74,7 +74,7 @@ describe.each(fixedSurveys)('survey $id', ({ id, questionnaire }) => {
           expect(kept).toBeUndefined()
         } else {
           expect(reply.statusCode).toBe(200)
-          expect(JSON.parse(String(kept?.answers))).toEqual(keptAnswers(answersThatCount(questionnaire, answers)))
+          expect(JSON.parse(String(kept?.answers))).toEqual(toStoredAnswers(answersThatCount(questionnaire, answers)))
         }
       }),
       { numRuns: 60 },

@@ -2,8 +2,8 @@ import { apiPaths } from '#contract/paths.ts'
 import { ANSWERS_LIMIT_BYTES, AnswersBody, ResponsesReply, SurveyParams } from '#contract/schemas.ts'
 import { isKnownPostalCode } from '#places/postal-table.ts'
 import { answersThatCount, findProblems } from '#rules/answers/answers.ts'
-import { keptAnswers } from '#rules/answers/kept-answers.ts'
 import { readPlace } from '#rules/answers/place.ts'
+import { toStoredAnswers } from '#rules/answers/stored-answers.ts'
 import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
@@ -23,7 +23,7 @@ export function storeAnswersCall(app: TypedApp, services: Services): void {
     if (problem) throw new Failure('bad-answer', { question: problem.questionId })
     const [surveyId, at] = [survey.id, Date.now()]
     const { session, proof } = sessionToComplete({ surveyId, body, at }, services)
-    const answers = keptAnswers(answersThatCount(questionnaire, body.answers))
+    const answers = toStoredAnswers(answersThatCount(questionnaire, body.answers))
     const content = { version: questionnaire.version, answers }
     const marks = flags.atCompletion({ surveyId, session, network, proof, at, answers })
     const outcome = await store.answers.keep({ surveyId, session, content, place, marks, at })

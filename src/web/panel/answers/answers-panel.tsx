@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
+import type { AnalysisReply, ResponseSelection } from '#contract/panel-schemas.ts'
 import { apiPaths, pagePaths, panelExportPaths } from '#contract/paths.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
@@ -21,7 +21,7 @@ interface AnswersPanelProps {
 }
 
 export const AnswersPanel = withQueryClient(({ surveyId, sections, publicOrigin }: AnswersPanelProps) => {
-  const [which, setWhich] = useState<Which>('counted')
+  const [which, setWhich] = useState<ResponseSelection>('counted')
   const url = apiPaths.analysis(surveyId)
   const counted = usePanelCall<AnalysisReply>(url)
   const chosen = usePanelCall<AnalysisReply>(which === 'all' ? `${url}?which=all` : url)
@@ -43,7 +43,7 @@ export const AnswersPanel = withQueryClient(({ surveyId, sections, publicOrigin 
 
 interface AnsweredProps extends Omit<AnswersPanelProps, 'publicOrigin'> {
   readonly analysis: AnalysisReply
-  readonly which: Which
+  readonly which: ResponseSelection
 }
 
 function Answered({ surveyId, sections, analysis, which }: AnsweredProps) {

@@ -1,4 +1,4 @@
-import type { Which } from '#contract/panel-schemas.ts'
+import type { ResponseSelection } from '#contract/panel-schemas.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
@@ -8,12 +8,12 @@ import type { EstimateView } from './estimate-view.ts'
 export type ShownSection = ReturnType<typeof shownSections>[number]
 export type ShownQuestion = ShownSection['questions'][number]
 
-/** Which numbers of a question are shown: weighted or not, and of which responses. */
+/** ResponseSelection numbers of a question are shown: weighted or not, and of which responses. */
 export interface QuestionView {
   readonly surveyId: string
   readonly question: ShownQuestion
   readonly view: EstimateView
-  readonly which: Which
+  readonly which: ResponseSelection
 }
 
 /** The questionnaire as the panel shows it. Prepared on the server, so that the browser does not load the question kinds. */

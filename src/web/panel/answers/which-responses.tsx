@@ -1,16 +1,16 @@
-import type { AnalysisReply, Which } from '#contract/panel-schemas.ts'
+import type { AnalysisReply, ResponseSelection } from '#contract/panel-schemas.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
 import { Bullets, Card } from '../card.tsx'
 import { WaitingLine } from '../waiting-line.tsx'
 
-const choices: Record<Which, string> = { counted: 'Ver solo las contadas', all: 'Ver con todas' }
+const choices: Record<ResponseSelection, string> = { counted: 'Ver solo las contadas', all: 'Ver con todas' }
 
 interface WhichResponsesProps {
   readonly analysis: AnalysisReply
   /** What the numbers on the page count: `which`, once its numbers have arrived. */
-  readonly shown: Which
-  readonly which: Which
-  readonly setWhich: (which: Which) => void
+  readonly shown: ResponseSelection
+  readonly which: ResponseSelection
+  readonly setWhich: (which: ResponseSelection) => void
 }
 
 /** How many responses count, how many each rule sets aside, and a switch to include those. */

@@ -1,7 +1,7 @@
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
-import { newestRelease } from '#releases/kept-release.ts'
 import type { Release } from '#releases/release.ts'
+import { newestRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
 import { silenceSentence } from '#rules/releases/electoral-silence.ts'

@@ -1,6 +1,6 @@
 import { municipalityMap } from '#places/municipality-map.ts'
 import type { ReleasedQuestion, ReleasedRow } from '#releases/release.ts'
-import { plain } from '#rules/answers/suggestions.ts'
+import { withoutCaseAndAccents } from '#rules/answers/suggestions.ts'
 import { oneDecimal, percent } from '#rules/format/percent.ts'
 import type { GroupTable } from './release-view.ts'
 
@@ -93,7 +93,7 @@ function opacity(part: number): number {
 
 /** «San José de Gracia» → «mapa-san-jose-de-gracia». */
 function shapeId(name: string): string {
-  return `mapa-${plain(name).replaceAll(' ', '-')}`
+  return `mapa-${withoutCaseAndAccents(name).replaceAll(' ', '-')}`
 }
 
 type MapContent = NonNullable<ReturnType<typeof mapContent>>

@@ -1,4 +1,4 @@
-import { releasesInForce } from '#releases/kept-release.ts'
+import { releasesInForce } from '#releases/stored-release.ts'
 import { longDay, shortDay } from '#rules/format/dates.ts'
 import { people, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'

@@ -1,5 +1,5 @@
 import { releasePaths } from '#contract/paths.ts'
-import type { KeptRelease } from '#releases/kept-release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
 import { differences } from '#rules/releases/disclosure/differences.ts'
@@ -20,7 +20,7 @@ export function ReleaseList({ view }: ReleaseProps) {
   )
 }
 
-function ListedRelease({ view, listed: { release, withdrawn } }: ReleaseProps & { listed: KeptRelease }) {
+function ListedRelease({ view, listed: { release, withdrawn } }: ReleaseProps & { listed: StoredRelease }) {
   const { silence, kept } = view
   const { surveyId, number, publishedOn, corrects } = release
   const isCurrent = number === view.release.number

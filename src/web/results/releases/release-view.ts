@@ -1,6 +1,5 @@
 import { releasePaths } from '#contract/paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import { type KeptRelease, newestRelease } from '#releases/kept-release.ts'
 import {
   type groupTables,
   OTHERS,
@@ -9,6 +8,7 @@ import {
   type ReleasedRow,
   type Table,
 } from '#releases/release.ts'
+import { newestRelease, type StoredRelease } from '#releases/stored-release.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
@@ -23,9 +23,9 @@ export interface ReleaseView {
   readonly page: string
   /** Undefined for a draft, which has no files and cannot be cited. */
   readonly sha256: string | undefined
-  readonly withdrawn: KeptRelease['withdrawn']
+  readonly withdrawn: StoredRelease['withdrawn']
   readonly survey: Survey
-  readonly kept: readonly KeptRelease[]
+  readonly kept: readonly StoredRelease[]
   readonly newest: number | undefined
   readonly correctedBy: Release['corrects']
   /** Whether the survey can be answered now. */
@@ -47,7 +47,7 @@ export interface SurveyContext extends Pick<ReleaseView, 'survey' | 'kept' | 'is
 
 /** `page` is the path of the release itself, of the survey's newest release, or of a draft's preview. */
 export function viewOf(
-  { release, sha256, withdrawn }: Pick<ReleaseView, 'release' | 'sha256'> & Pick<KeptRelease, 'withdrawn'>,
+  { release, sha256, withdrawn }: Pick<ReleaseView, 'release' | 'sha256'> & Pick<StoredRelease, 'withdrawn'>,
   page: string,
   context: SurveyContext,
 ): ReleaseView {

@@ -1,12 +1,12 @@
-import type { KeptAnswer } from '#questions/base-question.ts'
+import type { StoredAnswer } from '#questions/base-question.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Answers } from './answer-rules.ts'
 
 /** Prefix of fields in a Typeform form that are not our questions. No question id contains a colon. */
 export const OTHER_FIELD = 'typeform:'
 
-export type KeptAnswers = Readonly<Record<string, KeptAnswer>>
+export type StoredAnswers = Readonly<Record<string, StoredAnswer>>
 
-export function keptAnswers(answers: Answers): KeptAnswers {
+export function toStoredAnswers(answers: Answers): StoredAnswers {
   return Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, kindOf(answer).keep(answer)]))
 }

@@ -1,7 +1,7 @@
 import type { Release } from './release.ts'
 
 /** A release with what became known after it was published: its document never changes. */
-export interface KeptRelease {
+export interface StoredRelease {
   readonly release: Release
   /** Of the document, in lower-case hexadecimal. */
   readonly sha256: string
@@ -11,12 +11,12 @@ export interface KeptRelease {
 }
 
 /** The last release that was not withdrawn. */
-export function newestRelease(kept: readonly KeptRelease[]): KeptRelease | undefined {
+export function newestRelease(kept: readonly StoredRelease[]): StoredRelease | undefined {
   return kept.findLast(({ withdrawn }) => !withdrawn)
 }
 
 /** The releases in force before `next`: neither withdrawn nor corrected by another, or by `next` itself. */
-export function releasesInForce<Kept extends Pick<KeptRelease, 'release' | 'withdrawn'>>(
+export function releasesInForce<Kept extends Pick<StoredRelease, 'release' | 'withdrawn'>>(
   kept: readonly Kept[],
   next: { readonly corrects?: Release['corrects'] },
 ): Kept[] {
