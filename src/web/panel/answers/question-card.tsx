@@ -69,7 +69,7 @@ function Results({ grouping, result, isWeighted, ...shown }: QuestionCardProps &
               'Respuesta',
               'Per\u00adsonas',
               'Sin ponde\u00adrar',
-              ...(isWeighted ? ['Ponde\u00adrada', 'Mues\u00adtra efec\u00adtiva'] : []),
+              ...(isWeighted ? ['Ponde\u00adrada', 'Efec\u00adtiva'] : []),
             ]}
             rows={options.map(({ option, label, count, nEff, weighted, unweighted }) => ({
               key: option,
