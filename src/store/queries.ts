@@ -13,3 +13,32 @@ export interface Queries extends Reads {
   /** Resolves with the number of rows changed; on PostgreSQL with 0 for `addToCounts` and `addToTally`, which return none. */
   change(name: StatementName, values: readonly Value[]): Promise<number>
 }
+
+export interface PendingRead {
+  readonly name: StatementName
+  readonly values: readonly Value[]
+  readonly resolve: (rows: Row[]) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Reads of the same turn of the event loop are done together: a transaction or a connection for each costs more than the read. */
+export function readsTogether(readAll: (reads: readonly PendingRead[]) => Promise<unknown>): Reads {
+  let waiting: PendingRead[] = []
+
+  function readWaiting() {
+    const reads = waiting
+    waiting = []
+    readAll(reads).catch((error) => {
+      // Does nothing to those that are resolved already.
+      for (const { reject } of reads) reject(error)
+    })
+  }
+
+  return {
+    rows: <R extends Row>(name: StatementName, values: readonly Value[]) =>
+      new Promise<R[]>((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(readWaiting)
+        waiting.push({ name, values, resolve: resolve as PendingRead['resolve'], reject })
+      }),
+  }
+}

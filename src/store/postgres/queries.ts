@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Queries, Reads, Row, Value } from '../queries.ts'
+import { type PendingRead, type Queries, type Reads, type Row, readsTogether, type Value } from '../queries.ts'
 import { inDialect, type StatementName, statements } from '../statements.ts'
-import type { Connection, Pool } from './pool.ts'
+import type { Pool } from './pool.ts'
 
 /**
  * Statements that run once for all concurrent callers, with how many of their first values are a row's key, which is also what
@@ -34,11 +34,7 @@ function overArrays(sql: string): string {
   return sql.replaceAll(/\$(\d+)/g, 'batch.v$1').replace('FROM batch', `FROM ${rows}`)
 }
 
-interface Call {
-  readonly values: readonly Value[]
-  readonly resolve: (rows: Row[]) => void
-  readonly reject: (error: unknown) => void
-}
+type Call = Omit<PendingRead, 'name'>
 
 /**
  * The product's statements over a connection. Concurrent ones are pipelined. Prepared only where there is no pooler: behind one
@@ -92,38 +88,15 @@ export function queriesOn(client: pg.ClientBase, { isPooled }: { isPooled: boole
   }
 }
 
-interface PendingRead extends Call {
-  readonly name: StatementName
-}
-
-/** Reads outside transactions. Those of the same turn of the event loop share a connection, where they are pipelined. */
+/** Reads outside transactions, pipelined on one connection. */
 export function readsOver(pool: Pool): Reads {
-  let waiting: PendingRead[] = []
-
-  async function readAll(reads: readonly PendingRead[], client: Connection) {
-    const { rows } = queriesOn(client, client)
-    const results = await Promise.allSettled(
-      reads.map(async ({ name, values, resolve }) => resolve(await rows(name, values))),
-    )
-    for (const result of results) if (result.status === 'rejected') throw result.reason
-  }
-
-  function readWaiting() {
-    const reads = waiting
-    waiting = []
-    pool
-      .use((client) => readAll(reads, client))
-      .catch((error) => {
-        // Does nothing to those that are resolved already.
-        for (const { reject } of reads) reject(error)
-      })
-  }
-
-  return {
-    rows: <R extends Row>(name: StatementName, values: readonly Value[]) =>
-      new Promise<R[]>((resolve, reject) => {
-        if (waiting.length === 0) setImmediate(readWaiting)
-        waiting.push({ name, values, resolve: resolve as Call['resolve'], reject })
-      }),
-  }
+  return readsTogether((reads) =>
+    pool.use(async (client) => {
+      const { rows } = queriesOn(client, client)
+      const results = await Promise.allSettled(
+        reads.map(async ({ name, values, resolve }) => resolve(await rows(name, values))),
+      )
+      for (const result of results) if (result.status === 'rejected') throw result.reason
+    }),
+  )
 }

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { type Engine, type ForgetScope, StoreRefused, StoreUnavailable } from '../engine.ts'
-import type { Reads, Row, Value } from '../queries.ts'
-import type { StatementName } from '../statements.ts'
+import { type Reads, readsTogether } from '../queries.ts'
 import type { Write } from '../writes/catalog.ts'
 import { connect, queriesOn, storeError } from './connection.ts'
 import type { FromWriter, ToWriter, WriterOptions } from './sqlite-writer.ts'
@@ -96,10 +95,17 @@ function errorFrom({ failed, message, stack }: Extract<FromWriter, { failed: str
 
 function readsOver(db: DatabaseSync): Reads {
   const { rows } = queriesOn(db)
-  return {
-    rows: <R extends Row>(name: StatementName, values: readonly Value[]) =>
-      rows<R>(name, values).catch((cause) => {
-        throw db.isOpen ? storeError(cause) : new StoreUnavailable('The database is closed', { cause })
-      }),
-  }
+  return readsTogether(async (reads) => {
+    try {
+      db.exec('BEGIN')
+      // Each settles at once, so that a transaction that ends badly takes no result back.
+      for (const { name, values, resolve, reject } of reads)
+        rows(name, values).then(resolve, (cause) => reject(storeError(cause)))
+      db.exec('COMMIT')
+    } catch (cause) {
+      // Closed meanwhile, or rolled back by SQLite itself.
+      if (db.isOpen && db.isTransaction) db.exec('ROLLBACK')
+      throw new StoreUnavailable(String(cause), { cause })
+    }
+  })
 }
