@@ -6,6 +6,9 @@ import { closed } from './closed-object.ts'
 /** The longest body of a call that does not set its own limit. */
 export const BODY_LIMIT_BYTES = 16 * 1024
 
+/** A question of a survey file may offer this many, and an answer may choose them all. */
+export const MOST_OPTIONS = 60
+
 /** A survey file may have sixty questions, each with sixty options to choose, and ids of 64 letters. */
 export const ANSWERS_LIMIT_BYTES = 320 * 1024
 
@@ -67,7 +70,7 @@ const optionId = Type.String({ maxLength: 64 })
 
 const partSchemas: Record<SentAs, TSchema> = {
   option: optionId,
-  options: Type.Array(optionId, { maxItems: 60 }),
+  options: Type.Array(optionId, { maxItems: MOST_OPTIONS }),
   number: Type.Number(),
   text,
   'text?': Type.Optional(text),

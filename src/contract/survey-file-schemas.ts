@@ -3,6 +3,7 @@ import type { QuestionOf } from '#questions/kinds.ts'
 import type { Questionnaire, Section as QuestionnaireSection } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { closed } from './closed-object.ts'
+import { MOST_OPTIONS } from './schemas.ts'
 
 // A survey as a file. It must match the TypeScript type of the program's own surveys, or `SurveyDocument` below does not compile.
 
@@ -18,7 +19,7 @@ const Option = closed({
   role: Type.Optional(Type.Enum(['other', 'none', 'dont-know', 'no-answer'])),
 })
 
-const optionIds = Type.Array(Id, { minItems: 1, maxItems: 60 })
+const optionIds = Type.Array(Id, { minItems: 1, maxItems: MOST_OPTIONS })
 const IsOneOf = closed({ question: Id, isOneOf: optionIds })
 const IsNoneOf = closed({ question: Id, isNoneOf: optionIds })
 
@@ -32,7 +33,7 @@ const commonFields = {
     Type.Union([IsOneOf, IsNoneOf, Type.Array(Type.Union([IsOneOf, IsNoneOf]), { minItems: 1, maxItems: 10 })]),
   ),
 }
-const options = (minItems: number) => Type.Array(Option, { minItems, maxItems: 60 })
+const options = (minItems: number) => Type.Array(Option, { minItems, maxItems: MOST_OPTIONS })
 const textQuestion = <Kind extends string>(kind: Kind, maximum: number) =>
   closed({ ...commonFields, kind: Type.Literal(kind), maxLength: Type.Integer({ minimum: 1, maximum }) })
 
@@ -42,7 +43,7 @@ const Question = Type.Union([
     ...commonFields,
     kind: Type.Literal('several'),
     shuffle: Type.Boolean(),
-    atMost: Type.Integer({ minimum: 1, maximum: 60 }),
+    atMost: Type.Integer({ minimum: 1, maximum: MOST_OPTIONS }),
     options: options(2),
   }),
   closed({
