@@ -30,6 +30,8 @@ test.each([
   [12 / 79, 1, '15.2'],
   [-0.0374, 1, '\u22123.7'],
   [0.1102565883, 2, '11.03'],
+  [0.040988, 4, '4.0988'],
+  [-12.345678, 4, '\u22121,234.5678'],
   [-0.0001, 1, '0.0'],
 ])('the difference %f is written with %i decimals as %s points', (difference, decimals, text) => {
   expect(points(difference, decimals)).toBe(text)

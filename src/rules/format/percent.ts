@@ -47,7 +47,8 @@ function asPercent(number: string): string {
 
 function written(value: number, decimals: number): string {
   const digits = Math.abs(value).toFixed(decimals)
-  const grouped = digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  // Only the digits before the point are grouped: 4.0988 would be written "4.0,988".
+  const grouped = digits.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
   // -0.04 would be written "−0.0".
   return value < 0 && Number(digits) !== 0 ? `\u2212${grouped}` : grouped
 }
