@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wilsonInterval } from '../weighting/interval.ts'
-import { interval, percent, points, wholeNumber } from './percent.ts'
+import { exactPercent, interval, percent, points, wholeNumber } from './percent.ts'
 
 test.each([
   [28.5, '28.5\u00a0%'],
@@ -15,6 +15,14 @@ test.each([
   [-0.04, '0\u00a0%'],
 ])('the share %f is written %s', (value, text) => {
   expect(percent(value)).toBe(text)
+})
+
+test.each([
+  [30.82, '30.8\u00a0%'],
+  [14, '14.0\u00a0%'],
+  [100, '100.0\u00a0%'],
+])('the computed share %f is written %s', (value, text) => {
+  expect(exactPercent(value)).toBe(text)
 })
 
 test.each([

@@ -22,9 +22,14 @@ export function percent(value: number): string {
   return asPercent(written(value, 1).replace(/\.0$/, ''))
 }
 
+/** 30.82 → «30.8 %», 14 → «14.0 %». For shares that are computed and not published: those of a page have the same decimals. */
+export function exactPercent(value: number): string {
+  return asPercent(written(value, 1))
+}
+
 /** An interval in fractions of 1: { low: .3505, high: .565 } → «35.0 % a 56.5 %». Both ends have one decimal. */
 export function interval({ low, high }: Interval): string {
-  return `${asPercent(written(low * 100, 1))} a ${asPercent(written(high * 100, 1))}`
+  return `${exactPercent(low * 100)} a ${exactPercent(high * 100)}`
 }
 
 /** An interval in percent: { low: 35, high: 57 } → «35 % a 57 %». */

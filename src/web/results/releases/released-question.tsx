@@ -89,7 +89,7 @@ export function QuestionFacts({ view, question: { help, asked, result } }: Quest
 
 /** The rows of a table as bars, or with the reason why a share is suppressed. */
 export function RowBars({ label, rows }: { label: string; rows: Table['rows'] }) {
-  return <OptionBars label={label} bars={rows.map(barOf)} />
+  return <OptionBars label={label} bars={rows.map(barOf)} format={percent} />
 }
 
 function barOf({ share, ...row }: ReleasedRow) {
