@@ -66,11 +66,13 @@ const Section = closed({
   questions: Type.Array(Question, { minItems: 1, maxItems: 60 }),
 })
 
+const Accent = Type.Enum(['blue', 'green', 'amber', 'purple', 'cyan'])
+
 /** A survey without its id, which the site assigns on opening. */
 export const SurveyDocumentSchema = closed({
   title: short,
   description: line,
-  accent: Type.Enum(['blue', 'green', 'amber', 'purple', 'cyan']),
+  accent: Accent,
   form: Type.Union([
     closed({ kind: Type.Literal('typeform'), formId: short }),
     closed({ kind: Type.Literal('builtin') }),
@@ -122,7 +124,7 @@ export const SurveyDocumentSchema = closed({
       kind: Type.Literal('badge'),
       heading: short,
       line,
-      colour: Type.Enum(['purple', 'cyan']),
+      colour: Accent,
       registered: line,
       next: closed({ title: short, text: paragraph, link: short }),
     }),
