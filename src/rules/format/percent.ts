@@ -7,14 +7,19 @@ export function wholeNumber(value: number): string {
   return written(value, 0)
 }
 
+/** «1 error», «1,234 errores». */
+export function amount(count: number, one: string, several: string): string {
+  return `${wholeNumber(count)} ${count === 1 ? one : several}`
+}
+
 /** «1 persona», «1,234 personas». */
 export function people(count: number): string {
-  return `${wholeNumber(count)} ${count === 1 ? 'persona' : 'personas'}`
+  return amount(count, 'persona', 'personas')
 }
 
 /** «1 respuesta», «1,234 respuestas». */
 export function responses(count: number): string {
-  return `${wholeNumber(count)} ${count === 1 ? 'respuesta' : 'respuestas'}`
+  return amount(count, 'respuesta', 'respuestas')
 }
 
 /** 28.5 → «28.5 %», 19 → «19 %». */
