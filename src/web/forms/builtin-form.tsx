@@ -18,11 +18,11 @@ export default function BuiltinForm(props: BuiltinFormProps) {
 
   if (!section) return null
   return (
-    <form onSubmit={proceed} noValidate aria-label={`Cuestionario: ${survey.title}`} className="card">
-      <h3 ref={heading} tabIndex={-1} className="step-heading text-xl">
+    <form onSubmit={proceed} noValidate aria-label={`Cuestionario: ${survey.title}`} className="card max-sm:pt-4">
+      <h3 ref={heading} tabIndex={-1} className="step-heading text-lg sm:text-xl">
         {section.title}
       </h3>
-      <div className="mt-2 flex items-center gap-3">
+      <div className="mt-1 flex items-center gap-3 sm:mt-2">
         <p className="text-sm font-semibold whitespace-nowrap text-accent-strong">
           Parte {step + 1} de {sections.length}
         </p>
@@ -38,7 +38,7 @@ export default function BuiltinForm(props: BuiltinFormProps) {
       </p>
       {section.intro && <p className="mt-2">{section.intro}</p>}
       <ErrorSummary section={section} errors={errors} />
-      <div className="mt-6 grid gap-9">
+      <div className="mt-4 grid gap-9 sm:mt-6">
         {section.questions.map((question) => (
           <QuestionField
             key={question.id}
@@ -152,7 +152,7 @@ function QuestionField({ error, ...props }: QuestionFieldProps) {
   if (hasOneInput) {
     return (
       <div>
-        <label htmlFor={id} className="text-lg font-semibold text-ink">
+        <label htmlFor={id} className="text-lg leading-snug font-semibold text-ink">
           {wording}
         </label>
         {notes}
@@ -162,7 +162,7 @@ function QuestionField({ error, ...props }: QuestionFieldProps) {
   }
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={described} className="outline-none">
-      <legend className="text-lg font-semibold text-ink">{wording}</legend>
+      <legend className="text-lg leading-snug font-semibold text-ink">{wording}</legend>
       {notes}
       <div className="mt-3 grid gap-2">{inputs}</div>
     </fieldset>
