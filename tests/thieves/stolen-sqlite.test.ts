@@ -81,14 +81,14 @@ test('the few who wait in the inbox are shuffled', async () => {
   const people = knownPeople(9)
   await visitAll(store, people, 1)
   await store.inbox.move()
-  await store.forgetting.forget('inbox')
-  const tables = positionsIn(fileOf(store), people)
-  expect([...tables.keys()].toSorted()).toEqual(['session_inbox', 'visitor_inbox'])
-  for (const [, rows] of tables) {
-    expect(rows).toHaveLength(people.length)
-    expectNoOrder(rows.map(({ at }) => at))
+  // The night moves none of them either: two copies of the database would tell whose answer is new.
+  for (const scope of ['inbox', 'everything'] as const) {
+    await store.forgetting.forget(scope)
+    const tables = positionsIn(fileOf(store), people)
+    expect([...tables.keys()].toSorted()).toEqual(['session_inbox', 'visitor_inbox'])
+    for (const [, rows] of tables) {
+      expect(rows).toHaveLength(people.length)
+      expectNoOrder(rows.map(({ at }) => at))
+    }
   }
-  // After the night it is not even known which visitors they are.
-  await store.forgetting.forget('everything')
-  expect([...positionsIn(fileOf(store), people).keys()].toSorted()).toEqual(['session_inbox', 'visitor'])
 })
