@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { freshSqlite } from '../support/databases.ts'
 import { type TestStore, testStore } from '../support/store.ts'
@@ -74,6 +75,22 @@ test('within five minutes nobody is told apart among fewer than ten, however lar
     for (const [, rows] of tables) expectNoOrder(rows.map(({ at }) => at))
     expect(timesInFile(`${file}-wal`, hashesOf(group))).toBe(0)
   }
+})
+
+test('until the next pass the log joins everybody since the last one to their answer, as the promise says', async () => {
+  const store = await testStore(freshSqlite)
+  const file = fileOf(store)
+  const people = knownPeople(60)
+  await store.forgetting.forget('everything')
+  await visitAll(store, people, 1)
+  const log = readFileSync(`${file}-wal`, 'latin1')
+  const inLog = (nameOf: (person: Known) => string) =>
+    people.toSorted((a, b) => log.indexOf(nameOf(a)) - log.indexOf(nameOf(b)))
+  const [visitors, sessions] = [inLog(({ hash }) => hash), inLog(({ sessionId }) => sessionId)]
+  expect(visitors.filter((person, at) => sessions[at] === person)).toHaveLength(people.length)
+  const [, promise = ''] = readFileSync('docs/privacidad.md', 'utf8').split('**La promesa, en dos frases:**')
+  const [first = ''] = promise.replaceAll('\n', ' ').split(';')
+  expect(first).toContain('salvo, durante cinco minutos, a todas las que llegaron desde la última pasada')
 })
 
 test('the few who wait in the inbox are shuffled', async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -230,6 +231,27 @@ test.each([
     expect(told).toEqual([])
   },
 )
+
+const choiceIn = (answer: unknown) => String((answer as { choice?: string })?.choice)
+
+test('whoever gives nine of ten answers learns the tenth by subtraction, which the privacy page says', async () => {
+  const site = await siteOn(await emptyDatabase())
+  for (let person = 0; person < TOGETHER; person += 1) await answerOurForm(site, person)
+  await site.store.inbox.move()
+  const given = async () => {
+    const { body } = await site.app.inject({ url: panelExportPaths.csv('005'), headers })
+    const [names = [], ...rows] = readCsv(body)
+    return rows.map((row) => row[names.indexOf('water_days')] ?? '')
+  }
+  const known = await given()
+  const [victim, ...own] = people.slice(TOGETHER, 2 * TOGETHER).map(({ answers }) => choiceIn(answers['water-days']))
+  for (let person = TOGETHER; person < 2 * TOGETHER; person += 1) await answerOurForm(site, person)
+  await site.store.inbox.move()
+  const learnt = await given()
+  for (const answer of [...known, ...own]) learnt.splice(learnt.indexOf(answer), 1)
+  expect(learnt).toEqual([victim])
+  expect(readFileSync('docs/privacidad.md', 'utf8')).toContain('## Con el panel y nueve direcciones')
+})
 
 test('a restart between two visits tells no more', async () => {
   const database = await emptyDatabase()
