@@ -5,12 +5,14 @@ import { parties } from '#surveys/questionnaires/parties.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { joinableOptions, roles } from './option-roles.ts'
 import { partyIn } from './party-names.ts'
-import { tidyConditions } from './tidy-conditions.ts'
+import { canAllBeMet } from './tidy-conditions.ts'
 
 /** A question with what its rules need to know. */
 export interface CheckedQuestion {
   readonly question: Question
   readonly earlier: readonly Question[]
+  /** Its own, and those of the questions that they are about. */
+  readonly conditions: readonly Condition[]
   readonly notElectoral: Readonly<Record<string, string>>
   /** About a part of the question, such as `showIf`. */
   readonly error: (part: string, message: string) => void
@@ -36,8 +38,8 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
     }
   },
 
-  function canBeAsked({ question, earlier, error }) {
-    if (!tidyConditions(withInheritedConditions(question, earlier), earlier))
+  function canBeAsked({ conditions, earlier, error }) {
+    if (!canAllBeMet(conditions, earlier))
       error(
         'showIf',
         'Nunca se preguntaría: nadie puede cumplir todas sus condiciones a la vez. Quita una, o usa «or».',
@@ -117,13 +119,4 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
 
 function isOpen({ kind }: Question): boolean {
   return kind === 'short-text' || kind === 'long-text'
-}
-
-/** Whoever answered the parent question met its conditions too. */
-function withInheritedConditions(question: Question, earlier: readonly Question[]): Condition[] {
-  return conditionsOf(question).flatMap((condition) => {
-    const parent = 'isOneOf' in condition && earlier.find(({ id }) => id === condition.question)
-    if (!parent) return [condition]
-    return [condition, ...withInheritedConditions(parent, earlier.slice(0, earlier.indexOf(parent)))]
-  })
 }
