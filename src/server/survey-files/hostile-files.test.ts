@@ -148,34 +148,42 @@ function upload({ app }: TestApp, payload: Buffer) {
   return app.inject({ method: 'POST', url: apiPaths.questionnaires, query: { archivo: 'x.xlsx' }, headers, payload })
 }
 
-/** The longest that one visit after another had to wait until the work was done. */
-async function longestVisit({ visitor }: TestApp, work: Promise<unknown>): Promise<number> {
+/** The longest time in which no visit was answered until the work was done, and how long of it this thread kept its processor busy. */
+async function longestWait({ visitor }: TestApp, work: Promise<unknown>) {
   const done = work.then(() => true)
-  let longest = 0
-  do {
-    const before = performance.now()
+  const longest = { waited: 0, busy: 0 }
+  for (let isDone = false; !isDone; ) {
+    const [before, used] = [performance.now(), process.threadCpuUsage()]
+    isDone = await Promise.race([done, setTimeout(1, false)])
     expect((await visitor().check('005')).statusCode).toBe(200)
-    longest = Math.max(longest, performance.now() - before)
-  } while (!(await Promise.race([done, setTimeout(5, false)])))
+    const { user, system } = process.threadCpuUsage(used)
+    longest.waited = Math.max(longest.waited, performance.now() - before)
+    longest.busy = Math.max(longest.busy, (user + system) / 1_000)
+  }
   return longest
 }
 
 const waits: string[] = []
-afterAll(() => console.log(`The longest visit beside each file:\n${waits.join('\n')}`))
+afterAll(() =>
+  console.log(`The longest wait of a visit beside each file, and how long of it was work:\n${waits.join('\n')}`),
+)
 
-/** On a machine with nothing else to do, visits wait less than 50 ms: see what is printed. Beside a file that blocks, for seconds. */
-const BLOCKED_MS = 1_500
+/**
+ * Where nothing else runs, a visit waits less than 50 ms: see what is printed. Others on this machine can make it wait longer, so what
+ * is held to a limit is the work. A file that is read in the same thread takes seconds of it.
+ */
+const LONGEST_WORK_MS = 500
 
 test.each(slowFiles)('%s: a sentence, and visits go on meanwhile', async (name, file, sentence) => {
   const bytes = await file()
   await site().visitor().check('005')
   const uploading = upload(site(), bytes)
-  const longest = await longestVisit(site(), uploading)
-  waits.push(`${longest.toFixed(1).padStart(7)} ms: ${name}, ${bytes.length} bytes`)
+  const { waited, busy } = await longestWait(site(), uploading)
+  waits.push(`${waited.toFixed(1).padStart(7)} ms, ${busy.toFixed(1).padStart(5)} ms: ${name}, ${bytes.length} bytes`)
   const reply = await uploading
   const { error, report } = reply.json<SurveyDraftReply & { error?: string }>()
   const answered = error ?? report.errors.map(({ message }) => message).join('\n')
   expect([200, 400]).toContain(reply.statusCode)
   expect(answered).toEqual(sentence === '' ? '' : expect.stringContaining(sentence))
-  expect(longest).toBeLessThan(BLOCKED_MS)
+  expect(busy).toBeLessThan(LONGEST_WORK_MS)
 })

@@ -31,7 +31,11 @@ type SlowFile = [name: string, file: () => Buffer | Promise<Buffer>, sentence: s
 
 /** Small files that kept the processor busy for seconds or for ever, or made the server fail, and what is answered to them. */
 export const slowFiles: readonly SlowFile[] = [
-  ['a workbook that asks «a-a-a-…»', () => editedTemplate({ 'survey!C4': 'a-'.repeat(16_000) }), 'Tiene 32000 letras'],
+  [
+    'a workbook that asks «a-a-a-…» five times',
+    () => editedTemplate(Object.fromEntries(many(5, (at) => [`survey!C${at + 4}`, 'a-'.repeat(16_000)]))),
+    'Tiene 32000 letras',
+  ],
   ['a title «a-a-a-…»', () => json({ ...templateSurvey, title: 'a-'.repeat(42_000) }), 'Tiene 84000 letras'],
   ['27 questions, each of which depends on the ten before', () => dependingQuestions(27), NO_ERRORS],
   ['60 questions, each of which depends on the ten before', () => dependingQuestions(60), NO_ERRORS],
