@@ -1,3 +1,4 @@
+import { pictureName, releaseFileNames } from '#contract/release-file-names.ts'
 import { type Condition, conditionsOf, isMet, type Option, optionsIn, optionsOf } from '#questions/base-question.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
@@ -6,6 +7,8 @@ import { canonicalJson } from './canonical-json.ts'
 import { joinableOptions, roles } from './option-roles.ts'
 import { partyIn } from './party-names.ts'
 import { canAllBeMet } from './tidy-conditions.ts'
+
+const releaseNames: readonly string[] = Object.values(releaseFileNames)
 
 /** A question with what its rules need to know. */
 export interface CheckedQuestion {
@@ -25,6 +28,12 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
     const common = [sexQuestion, ageQuestion].find(({ id }) => id === question.id)
     if (common && canonicalJson(common) !== canonicalJson(question))
       error('id', `«${question.id}» se pregunta igual en todas: usa «include sobre-ti», o ponle otro nombre.`)
+  },
+
+  function leavesReleaseFilesAlone({ question: { id }, earlier, error }) {
+    if (releaseNames.includes(id)) error('id', `«${id}» es un archivo de cada publicación: escribe otro nombre.`)
+    const other = earlier.find((each) => pictureName(each.id, 'tall') === id || each.id === pictureName(id, 'tall'))
+    if (other) error('id', `Una imagen de «${id}» tendría el nombre de otra de «${other.id}»: escribe otro nombre.`)
   },
 
   function dependsOnEarlierChoices({ question, earlier, error }) {
