@@ -4,6 +4,7 @@ import type { Question } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { electoralWordsIn } from './electoral-words.ts'
 import { joinableOptions, roles } from './option-roles.ts'
 import { partyIn } from './party-names.ts'
 import { canAllBeMet } from './tidy-conditions.ts'
@@ -97,14 +98,20 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
       warn('help', 'Pide en la ayuda: «No escribas datos personales, como nombres o números de teléfono.»')
   },
 
-  function treatsPartiesAlike({ question, notElectoral, error, warn }) {
-    const named = optionsOf(question).flatMap((option) => partyIn(option) ?? [])
-    if (named.length === 0) return
-    if (!question.isElectoral && !Object.hasOwn(notElectoral, question.id))
+  /** Otherwise its results would stay public during electoral silence because nobody thought of it. */
+  function saysWhetherItIsElectoral({ question, notElectoral, error }) {
+    if (question.isElectoral || Object.hasOwn(notElectoral, question.id)) return
+    const words = electoralWordsIn(question).slice(0, 5)
+    if (words.length > 0)
       error(
         'isElectoral',
-        `La lista nombra a un partido («${named[0]}»): escribe en «electoral» sí, o «no: » y por qué (en JSON, «isElectoral» o «notElectoral»).`,
+        `Habla de elecciones o partidos (${words.map((word) => `«${word}»`).join(', ')}): escribe en «electoral» sí, o «no: » y por qué (en JSON, «isElectoral» o «notElectoral»).`,
       )
+  },
+
+  function treatsPartiesAlike({ question, warn }) {
+    const named = optionsOf(question).flatMap((option) => partyIn(option) ?? [])
+    if (named.length === 0) return
     if ('shuffle' in question && !question.shuffle)
       warn('shuffle', 'Nombra partidos en un orden fijo: escribe randomize=true en «parameters».')
     // A question that lists only some parties may be about those; one that lists all asks which one a person prefers.

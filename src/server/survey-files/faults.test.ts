@@ -125,6 +125,12 @@ test.each<[string, Record<string, string>, string, string]>([
   ],
   ['a party without saying whether it is electoral', { 'choices!C8': 'Morena' }, 'survey!N6', 'sí, o «no: » y por qué'],
   [
+    'a question about votes that names no party',
+    { 'survey!C7': 'Si hoy fueran las elecciones, ¿por quién votarías?' },
+    'survey!N7',
+    'Habla de elecciones o partidos («elecciones», «votarías»): escribe en «electoral» sí',
+  ],
+  [
     'a follow-up of an electoral question',
     { 'survey!N4': 'sí' },
     'survey!N5',
