@@ -30,7 +30,7 @@ export function participation({ read }: Engine, { write }: BatchWriter, turns: n
     start: (start: Start): Promise<StartOutcome> => write('startSession', start),
 
     async complete(report: Report): Promise<CompletionOutcome> {
-      return (await isComplete(report)) ? 'already-verified' : write('reportCompletion', report)
+      return (await isComplete(report)) ? 'already-settled' : write('reportCompletion', report)
     },
   }
 }

@@ -13,6 +13,7 @@ export const flags = [
   'quick',
   'repeated',
   'unverified',
+  'stand-in',
 ] as const
 
 export type Flag = (typeof flags)[number]

@@ -38,6 +38,14 @@ export const asideRules = [
       'La página dijo que el formulario se envió, y en uno o dos días Typeform no mostró esa respuesta. Puede ser un programa que inventa envíos, o una falla entre Typeform y este sitio: revisa antes que el webhook y la clave funcionen.',
   },
   {
+    id: 'stand-in',
+    name: 'formulario propio en lugar de Typeform',
+    flags: ['stand-in'],
+    isOnByDefault: false,
+    meaning:
+      'La encuesta se responde en Typeform y esta respuesta llegó por nuestro formulario, que se ofrece cuando el de Typeform no carga. Typeform no puede confirmarla: puede ser una persona con mala conexión, o un programa que dice que Typeform no cargó.',
+  },
+  {
     id: 'repeated',
     name: 'respuestas idénticas a muchas otras',
     flags: ['repeated'],

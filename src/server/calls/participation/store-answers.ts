@@ -25,7 +25,8 @@ export function storeAnswersCall(app: TypedApp, services: Services): void {
     const { session, proof } = sessionToComplete({ surveyId, body, at }, services)
     const answers = toStoredAnswers(answersThatCount(questionnaire, body.answers))
     const content = { version: questionnaire.version, answers }
-    const marks = flags.atCompletion({ surveyId, session, network, proof, at, answers })
+    const standsIn = survey.form.kind === 'typeform'
+    const marks = flags.atCompletion({ surveyId, session, network, proof, at, answers, standsIn })
     const outcome = await store.answers.keep({ surveyId, session, content, place, marks, at })
     if (outcome === 'turn-taken') throw new Failure('already-answered')
     return { responseId: session.id }
