@@ -27,6 +27,8 @@ export const OverviewReply = Type.Object({
     unique_ips: count,
     verified: count,
     reported: count,
+    /** Without the waiting ones: reported ones that were answered in our own form in place of Typeform's. */
+    standIn: count,
     /** Without the waiting ones: completions that no rule sets aside, and how many each rule does. */
     counted: count,
     setAside: SetAside,
@@ -204,6 +206,8 @@ export const QualityReply = Type.Object({
   withoutProof: count,
   inBurst: Type.Object({ responses: count, withoutProof: count }),
   repeated: count,
+  /** Answered in our own form in place of Typeform's. */
+  standIn: count,
   times: listOf({ time: Type.String(), responses: count }),
   /** Only responses with enough questions to tell. */
   lines: Type.Object({ straight: count, varied: count }),

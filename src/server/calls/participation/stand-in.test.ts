@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { HealthReply } from '#contract/health-schemas.ts'
+import type { OverviewReply, QualityReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { flagsIn } from '#rules/quality/flags.ts'
 import { survey001 } from '#surveys/001.ts'
-import { startedBody, type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
 import { engines } from '../../../../tests/support/databases.ts'
+import { moveAll } from '../../../../tests/support/store.ts'
+import { standInChecks } from '../../health/stand-in-check.ts'
 import { evidenceOf } from '../../typeform/found-response.ts'
 
 const answers = plainAnswers(survey001.questionnaire)
@@ -61,6 +65,34 @@ describe.each(engines)('our own form in place of Typeform’s ($engine)', ({ fre
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'already-answered'])
     expect(await stored(site)).toMatchObject([{ state: 'reported', marks: expect.not.stringContaining('stand-in') }])
   })
+})
+
+test('is shown apart in the panel, and the page of health turns yellow and names the rule that sets it aside', async () => {
+  const site = await testApp()
+  for (let index = 0; index < 12; index += 1) await standIn(site, `203.0.113.${index}`)
+  await moveAll(site.store)
+  const panel = async <Reply>(url: string) =>
+    (await site.app.inject({ url, headers: basic('admin', ADMIN_PASSWORD) })).json<Reply>()
+  const { surveys } = await panel<OverviewReply>(apiPaths.overview)
+  expect(surveys.find(({ id }) => id === '001')).toMatchObject({ standIn: 12, reported: 12, counted: 12 })
+  expect(surveys.find(({ id }) => id === '005')).toMatchObject({ standIn: 0 })
+  expect(await panel<QualityReply>(apiPaths.quality('001'))).toMatchObject({ completed: 12, standIn: 12 })
+  const { checks } = await panel<HealthReply>(apiPaths.health)
+  expect(checks.filter(({ check }) => check === 'stand-in')).toMatchObject([
+    { grade: 'warning', advice: expect.stringContaining('«formulario propio en lugar de Typeform»') },
+  ])
+  const payload = { rule: 'stand-in', isOn: true, reason: 'Typeform carga bien en todos los teléfonos' }
+  const url = apiPaths.settingAside('001')
+  const decided = await site.app.inject({ method: 'POST', url, headers: basic('admin', ADMIN_PASSWORD), payload })
+  expect(decided.json()).toMatchObject({ completed: 12, counted: 0 })
+})
+
+test('up to a tenth of a day’s answers is the usual bad connection', () => {
+  const day = { surveyId: '001', day: '2026-11-18', completed: 40 }
+  expect(standInChecks([{ ...day, standIn: 4 }])).toEqual([])
+  expect(standInChecks([{ ...day, standIn: 5 }])).toMatchObject([
+    { check: 'stand-in', grade: 'warning', sentence: expect.stringContaining('18 de noviembre de 2026, 13\u00a0%') },
+  ])
 })
 
 test('where our own form is the survey’s form, its answers are verified and carry no such flag', async () => {
