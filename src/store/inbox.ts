@@ -10,7 +10,7 @@ const ASKED_FOR_DAYS = 3
 /** Sorts after every day. */
 const NEVER = '99999999'
 
-export interface InboxMove {
+interface InboxMove {
   /** Another process has the lock, and moves them. */
   readonly isLeftToOthers: boolean
   /** What was moved without being counted, because the version that it answers is not known. */
