@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { apiPaths } from '#contract/paths.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../support/app.ts'
 import { engines } from '../support/databases.ts'
 import { oddTexts } from '../support/hostile.ts'
@@ -54,20 +52,6 @@ test.each(engines)(
     expect(await faults(site)).toEqual([])
   },
 )
-
-test('whoever holds every place for notices of Typeform makes no fault of the site', async () => {
-  const site = await testApp({ env: { TYPEFORM_WEBHOOK_SECRET: 'of-the-test' } })
-  const signature = `sha256=${Buffer.alloc(32).toString('base64')}`
-  const headers = { 'content-type': 'application/json', 'typeform-signature': signature, 'content-length': '10' }
-  const notice = (payload: PassThrough) =>
-    site.app.inject({ method: 'POST', url: apiPaths.typeformWebhook, headers, payload, remoteAddress: '203.0.113.7' })
-  const bodies = Array.from({ length: 8 }, () => new PassThrough())
-  const held = bodies.map(notice)
-  await expect.poll(async () => (await notice(new PassThrough().end('not signed'))).statusCode).toBe(503)
-  for (const body of bodies) body.end('not signed')
-  expect(new Set((await Promise.all(held)).map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
-  expect(await faults(site)).toEqual([])
-})
 
 test('a refused call on a preview is logged without its token, whatever the call', async () => {
   const { app, log } = await testApp()
