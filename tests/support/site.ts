@@ -98,7 +98,8 @@ export function still(config: Config, given: Partial<SiteState> = {}): SiteState
     at: (now) => ({ surveys, silence: silenceAt(silencePeriod, now), ...given }),
     silenceAfter: (now) => silenceAfter(silencePeriod, now),
     moments: [silencePeriod.from, silencePeriod.to],
-    refresh: async () => false,
+    changes: () => 0,
+    refresh: async () => {},
   }
 }
 

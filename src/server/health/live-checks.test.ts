@@ -53,6 +53,7 @@ const faults: [string, string, 'warning' | 'bad', Live][] = [
     'warning',
     live({ forgetting: { ...quiet.forgetting, dueSince: STARTED_AT } }),
   ],
+  ['answers that stay in the inbox', 'inbox', 'warning', live({ inboxDueSince: STARTED_AT })],
   ['a slow store', 'store-latency', 'warning', live(slow(1))],
   ['a very slow store', 'store-latency', 'bad', live(slow(5))],
   ['a store slower than any bound', 'store-latency', 'bad', live(slow(Number.POSITIVE_INFINITY))],

@@ -7,6 +7,7 @@ import type { ForgettingState } from '#store/forgetting.ts'
 import type { Activity } from '../metrics/activity.ts'
 import { UNTRUSTED_PROXY } from '../setup/untrusted-proxy.ts'
 import { checkResult } from './check-result.ts'
+import { inboxCheck } from './inbox-check.ts'
 import { isTypeformSilent } from './typeform-silence.ts'
 
 export interface Live {
@@ -35,6 +36,7 @@ export function liveChecks(live: Live): CheckResult[] {
     ...burstChecks(live),
     writesCheck(activity),
     forgettingCheck(activity.forgetting, live.now),
+    inboxCheck(activity.inboxDueSince, live.now),
     speedCheck(activity),
     processorCheck(activity),
     arrivalsCheck(live),

@@ -11,6 +11,7 @@ import { filesChecks, spaceCheck } from './disk-checks.ts'
 import { lastBackup, lastBackupCheck } from './last-backup.ts'
 import { type Machine, thisMachine } from './machine.ts'
 import { settingsChecks } from './settings-checks.ts'
+import { type StandInDay, standInChecks } from './stand-in-check.ts'
 import { checkTypeform, type TypeformReport } from './typeform-checks.ts'
 
 const ASK_TYPEFORM_EVERY_MS = 5 * 60_000
@@ -45,7 +46,13 @@ export function siteChecker(config: Config, opened: OpenedSite | undefined, mach
       database,
       space,
       ...filesChecks(databaseUrl),
-      ...(kept ? [lastBackupCheck({ ...kept, folder, now }), ...verificationCheck(kept.tallies)] : []),
+      ...(kept
+        ? [
+            lastBackupCheck({ ...kept, folder, now }),
+            ...verificationCheck(kept.tallies),
+            ...standInChecks(kept.standIns),
+          ]
+        : []),
       clockCheck({
         now,
         clocks: [...clocks, ...(kept?.clocks ?? []), ...typeform.clocks],
@@ -60,21 +67,28 @@ export function siteChecker(config: Config, opened: OpenedSite | undefined, mach
 /** Undefined while the database does not answer, which another check reports. */
 async function readDatabase({ store, visitorSecret, catalog }: OpenedSite, backupFolder: string, machine: Machine) {
   try {
-    const [{ clock, newestDay }, ...tallies] = await Promise.all([
+    const ids = catalog.all().map(({ id }) => id)
+    const [{ clock, newestDay }, tallies, standIns] = await Promise.all([
       store.databaseInfo(),
-      ...catalog.all().map(({ id }) => store.tallies.of(id)),
+      Promise.all(ids.map((id) => store.tallies.of(id))),
+      Promise.all(ids.map((id) => standInDays(store, id, machine.now()))),
     ])
     return {
       clocks: clock === null ? [] : [{ whose: 'PostgreSQL', aheadMs: clock - machine.now() }],
       newestDay,
       hasAnswers: tallies.some(({ completed }) => completed > 0),
       tallies,
+      standIns: standIns.flat(),
       backup: await lastBackup(backupFolder, keyMark(visitorSecret)),
     }
   } catch (error) {
     if (error instanceof StoreUnavailable) return undefined
     throw error
   }
+}
+
+async function standInDays({ tallies }: OpenedSite['store'], surveyId: string, now: number): Promise<StandInDay[]> {
+  return (await tallies.standIns(surveyId, now)).map((day) => ({ surveyId, ...day }))
 }
 
 /** Whether no form has confirmed any response, which the numbers alone do not show. */

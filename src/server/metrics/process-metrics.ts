@@ -19,6 +19,7 @@ export function processMetrics(registry: Registry, store: Store) {
     startedAt,
     writer: store.writerState(),
     forgetting: store.forgetting.state(),
+    inboxDueSince: store.inbox.dueSince(),
     arrivals: arrivals.recent(),
     eventLoop: eventLoop.worst(),
     memoryBytes: process.memoryUsage.rss(),
@@ -59,6 +60,9 @@ export function processMetrics(registry: Registry, store: Store) {
   )
   gauge('forgetting_held_up_seconds', 'For how long somebody who reads the database has kept it from that', () =>
     secondsSince(forgetting.state().heldUpSince),
+  )
+  gauge('inbox_due_seconds', 'For how long something has been in the inbox that should have left it', () =>
+    secondsSince(store.inbox.dueSince()),
   )
   new Gauge({
     name: 'encuestas_info',

@@ -11,7 +11,7 @@ import { startJobs } from './jobs.ts'
 const TEN_MINUTES = 600_000
 
 /** Until the test ends. */
-function startJobsOn(store: Store, warn: (line: unknown) => void): void {
+function startJobsOn(store: Store, warn: (line: unknown) => void, info: (line: unknown) => void = () => {}): void {
   const parts = {
     store,
     visitorSecret: VISITOR_SECRET,
@@ -19,7 +19,7 @@ function startJobsOn(store: Store, warn: (line: unknown) => void): void {
     typeformApi: undefined,
     site: fewPages,
   }
-  onTestFinished(startJobs(parts, { info: () => {}, warn }))
+  onTestFinished(startJobs(parts, { info, warn }))
 }
 
 test('ten minutes after somebody came, the log of writes holds nothing of them', async () => {
@@ -49,6 +49,23 @@ test('a job that fails is named in the log, with its error', async () => {
     (line) => void lines.push(line),
   )
   await expect.poll(() => lines).toEqual([{ err: away, job: 'forget' }])
+})
+
+test('a lock that is not obtained, and answers to a version that nobody knows, are each a line in the log', async () => {
+  const store = await testStore(freshSqlite)
+  const [warned, told]: [unknown[], unknown[]] = [[], []]
+  const uncounted = [{ survey: '005', version: 'never-opened' }]
+  startJobsOn(
+    {
+      ...store,
+      inbox: { ...store.inbox, move: async () => ({ isLeftToOthers: true, uncounted }) },
+      forgetting: { ...store.forgetting, forgetWhenDue: async () => false },
+    },
+    (line) => void warned.push(line),
+    (line) => void told.push(line),
+  )
+  await expect.poll(() => warned).toEqual(uncounted)
+  await expect.poll(() => told).toEqual(expect.arrayContaining([{ job: 'empty the inbox' }, { job: 'forget' }]))
 })
 
 function tracesIn(url: string): string[] {

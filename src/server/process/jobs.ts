@@ -13,21 +13,31 @@ const RECONCILE_EVERY_MS = 20_000
 const EMPTY_INBOX_EVERY_MS = 5_000
 const FORGET_EVERY_MS = 10_000
 
+/** If it goes on and nothing is done, a process that hangs holds the lock. */
+const LEFT_TO_OTHERS = 'the job lock was not obtained: another process does this'
+
 /** What the server does in the background. Returns how to stop it. */
 export function startJobs({ store, visitorSecret, schedule, typeformApi, site }: JobParts, log: Log): () => void {
   const seals = sessionSeals(visitorSecret)
   // One process at a time: Typeform allows two requests a second from all of them together.
   const askTypeform = async () => {
     if ((await store.typeformEvidence.waiting()).length === 0) return
-    await store.withJobLock('ask Typeform', () => reconcile({ store, seals, schedule, api: typeformApi, log }))
+    const work = () => reconcile({ store, seals, schedule, api: typeformApi, log })
+    if (!(await store.withJobLock('ask Typeform', work))) log.info({ job: 'ask Typeform' }, LEFT_TO_OTHERS)
   }
   const takesNoMore = (surveyId: string) => isOver(schedule.of(surveyId), Date.now())
+  const emptyInbox = async () => {
+    const { isLeftToOthers, uncounted } = await store.inbox.move(takesNoMore)
+    if (isLeftToOthers) log.info({ job: 'empty the inbox' }, LEFT_TO_OTHERS)
+    for (const answered of uncounted)
+      log.warn(answered, 'answers to a version of the questionnaire that is not known were stored and not counted')
+  }
   const forget = async () => {
     const isDone = await store.forgetting.forgetWhenDue()
     const state = store.forgetting.state()
     if (isDone) log.info(state, 'forgot in what order people came')
-    // Not where another process is doing it: that one logs it.
-    else if (isDone === false && state.heldUpSince !== undefined)
+    else if (isDone === false && state.heldUpSince === undefined) log.info({ job: 'forget' }, LEFT_TO_OTHERS)
+    else if (isDone === false)
       log.warn(
         state,
         'could not forget in what order people came: somebody else reads. End what reads the database for long: a backup, a client',
@@ -36,7 +46,7 @@ export function startJobs({ store, visitorSecret, schedule, typeformApi, site }:
   const stops = [
     repeat('refresh', REFRESH_EVERY_MS, site.refresh, log),
     repeat('ask Typeform', RECONCILE_EVERY_MS, askTypeform, log),
-    repeat('empty the inbox', EMPTY_INBOX_EVERY_MS, () => store.inbox.move(takesNoMore), log),
+    repeat('empty the inbox', EMPTY_INBOX_EVERY_MS, emptyInbox, log),
     repeat('forget', FORGET_EVERY_MS, forget, log),
   ]
   return () => {

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { editionInUse } from '#places/population-table.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { arrivalsByPart } from '#rules/quality/counted-parts.ts'
-import { setAsideList } from '#rules/quality/setting-aside.ts'
+import { amountWith } from '#rules/quality/flags.ts'
+import { ruleFor, setAsideList } from '#rules/quality/setting-aside.ts'
 import { silenceAt } from '#rules/releases/electoral-silence.ts'
 import { missingMethod } from '#rules/releases/method/method-file.ts'
 import { latestBatch } from '#rules/releases/obstacles.ts'
@@ -87,6 +88,10 @@ export async function releaseFacts({ store, config, isClosed, ...parts }: Releas
     completed: tallies.moved,
     minors: withoutMinors(cells).minors,
     setAside: setAsideList(byMarks, inForce),
+    standIns: amountWith(
+      'stand-in',
+      byMarks.filter(([marks]) => !ruleFor(marks, inForce)),
+    ),
     speeders: times.get('under-20-s') ?? 0,
     straightLines: lines.straight,
     reached: {

@@ -91,11 +91,13 @@ const JOBS = 1
  * The lock belongs to a transaction that stays open meanwhile: it ends with the process, however that ends, and works behind a
  * pooler, which may switch sessions between transactions but not within one.
  */
-async function unlessLocked(client: pg.Client, job: string, work: () => Promise<void>): Promise<void> {
+async function unlessLocked(client: pg.Client, job: string, work: () => Promise<void>): Promise<boolean> {
   await client.query('BEGIN')
   // Without parameters: with them the transaction would hold a snapshot, which keeps old row versions alive.
   const lock = `pg_try_advisory_xact_lock(${JOBS}, hashtext(${client.escapeLiteral(job)}))`
   const { rows } = await client.query(`SELECT ${lock} AS "isOurs"`)
-  if (rows[0]?.isOurs) await work()
+  const isOurs = rows[0]?.isOurs === true
+  if (isOurs) await work()
   await client.query('COMMIT')
+  return isOurs
 }

@@ -32,7 +32,7 @@ function engineOf(reader: DatabaseSync, writer: Awaited<ReturnType<typeof startW
     forget: writer.forget,
     isHeldUp: async () => !(await writer.emptyLog()),
     // A SQLite file is served by one process only.
-    withJobLock: (_job, work) => work(),
+    withJobLock: (_job, work) => work().then(() => true),
     async close() {
       reader.close()
       await writer.close()

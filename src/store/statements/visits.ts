@@ -170,6 +170,8 @@ export const visits = {
     SELECT session_id AS "sessionId", survey_id AS "surveyId", form_id AS "formId", response_id AS "responseId", tries
     FROM unproven WHERE tries = $1`,
 
+  oldestUnproven: 'SELECT min(session_id) AS id FROM unproven',
+
   countUnproven: 'SELECT form_id AS "formId", count(*) AS waiting FROM unproven GROUP BY form_id',
 
   countTry: 'UPDATE unproven SET tries = tries + 1 WHERE session_id = $1 AND tries = $2',

@@ -1,6 +1,6 @@
 import type { Queries } from '../queries.ts'
 
-/** What is tallied. Some have one count per bucket: an hour, postal code, marks, time taken, line, or day and part of the form. */
+/** What is tallied. Some have one count per bucket: an hour, day, postal code, marks, time taken, line, or day and part of the form. */
 export type Measure =
   | 'started'
   | 'visitors'
@@ -15,6 +15,7 @@ export type Measure =
   | 'completed-in-place'
   | 'completed-with-marks'
   | 'completed-in-time'
+  | 'stand-in-on-day'
   | 'answered-in-line'
   | 'reached-on-day'
 

@@ -41,6 +41,12 @@ describe('numbers', () => {
     expect(value('procesamiento')).toContain('red muy concurrida, 40; menos de 20 segundos, menos de 10.')
   })
 
+  test('answers in our own form in place of Typeform’s are told apart, and only where there are any', () => {
+    expect(value('procesamiento')).not.toContain('Typeform')
+    expect(value('procesamiento', { standIns: 7 })).toContain('que Typeform no puede confirmar: menos de 10.')
+    expect(value('procesamiento', { standIns: 47 })).toContain('que Typeform no puede confirmar: 40.')
+  })
+
   test('rates are told with their formula, of the rounded counts', () => {
     expect(value('tasas')).toContain('Tasa de terminación (terminaron ÷ empezaron): 1,290 ÷ 1,500 = 86\u00a0%.')
     expect(value('tasas')).toContain(

@@ -33,6 +33,8 @@ export interface MethodFacts {
   readonly minors: number
   /** What each rule in force set aside. */
   readonly setAside: readonly Pick<RuleCount, 'name' | 'responses'>[]
+  /** Counted responses that were given in our own form in place of Typeform's. */
+  readonly standIns: number
   /** Responses completed in less than 20 seconds; straight-lined ones, and those in which straight-lining can be detected. */
   readonly speeders: number
   readonly straightLines: number
@@ -177,7 +179,8 @@ function weightingOf({ release: { weighting }, population }: MethodFacts): strin
   ].join(' ')
 }
 
-function processingOf({ setAside, answersPerAddress, speeders, straightLines, linesRead }: MethodFacts): string {
+function processingOf(facts: MethodFacts): string {
+  const { setAside, answersPerAddress, standIns, speeders, straightLines, linesRead } = facts
   const once = answersPerAddress === 1 ? 'una respuesta' : `${wholeNumber(answersPerAddress)} respuestas`
   const rules = setAside.map(({ name, responses }) => `${name}, ${roundedPeopleText(responses)}`)
   return [
@@ -185,6 +188,11 @@ function processingOf({ setAside, answersPerAddress, speeders, straightLines, li
     rules.length > 0
       ? `Lo que parece enviado por un programa se guarda y no se cuenta, según reglas con nombre: ${rules.join('; ')}.`
       : 'Ninguna respuesta se apartó por parecer enviada por un programa.',
+    ...(standIns > 0
+      ? [
+          `Se contaron respuestas dadas en el formulario de este sitio cuando el de Typeform no cargó, y que Typeform no puede confirmar: ${roundedPeopleText(standIns)}.`,
+        ]
+      : []),
     `Terminaron en menos de 20 segundos: ${roundedPeopleText(speeders)}. Eligieron siempre el mismo lugar de la lista: ${roundedPeopleText(straightLines)}, de ${roundedPeopleText(linesRead)} respuestas en las que se puede saber. Son conteos de todo lo que se terminó, también de lo apartado; el mismo lugar de la lista no es razón para apartar.`,
     'Cada publicación tiene número y no cambia. Los porcentajes van sin decimales y por eso pueden no sumar 100.',
   ].join(' ')
