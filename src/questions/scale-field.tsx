@@ -29,7 +29,11 @@ function Steps({ question, answer, onAnswer }: FieldProps<ScaleQuestion, ScaleAn
     <div>
       <div className="flex flex-wrap gap-2">
         {stepsOf(question).map((step) => (
-          <label key={step} className="option min-w-12 flex-1 flex-col gap-1 px-2 text-center">
+          <label
+            key={step}
+            className="option min-w-12 flex-1 flex-col gap-1 px-2 text-center"
+            data-chosen={step === value || undefined}
+          >
             <input
               type="radio"
               name={question.id}
