@@ -18,7 +18,6 @@ const together = [
 
 const browser = {
   outDir: 'dist/client',
-  // Safari's version is that of iOS too.
   target: Object.entries(oldestBrowsers).map(([name, version]) => name + version),
   manifest: 'manifest.json',
   modulePreload: { polyfill: false },

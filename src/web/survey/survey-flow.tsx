@@ -31,7 +31,9 @@ export function SurveyFlow({ calls, known, ...props }: SurveyFlowProps & FirstSc
   const { state, ...controls } = useSurveyFlow({ ...props, calls, known })
   useInsertionEffect(() => {
     // Styles of the page around this island follow the step. Before layout effects, which scroll to the step's heading.
-    document.querySelector('main')?.setAttribute('data-flow', state.kind)
+    const main = document.querySelector('main')
+    main?.setAttribute('data-flow', state.kind)
+    return () => main?.removeAttribute('data-flow')
   }, [state.kind])
   const View = views[state.kind] as FC<SurveyFlowProps & SurveyFlowControls>
   return (
