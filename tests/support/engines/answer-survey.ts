@@ -44,13 +44,13 @@ async function answerQuestion(page: PlainPage, question: Question, answers: Sent
   const field = `//*[@id="pregunta-${question.id}"]`
   for (const option of optionsIn(question, answer)) {
     const label = optionsOf(question).find(({ id }) => id === option)?.label ?? ''
-    await page.click(`${field}//label[normalize-space()=${quoted(label)}]`)
+    await page.click(`${field}//label[normalize-space()=${quoted(label)}]/input`)
   }
   for (const { sentAs, value } of sentParts(question, answer)) {
     if (sentAs === 'text') await page.type(field, String(value))
     if (sentAs === 'text?') await page.type(`${field}//input[@type="text"]`, String(value))
     if (sentAs === 'number') {
-      await page.click(`${field}//label[input[@aria-label="${value}" or starts-with(@aria-label, "${value},")]]`)
+      await page.click(`${field}//input[@aria-label="${value}" or starts-with(@aria-label, "${value},")]`)
     }
   }
 }

@@ -18,7 +18,12 @@ export async function oldChromium(): Promise<PlainPage> {
   const folder = await mkdtemp(join(tmpdir(), 'old-chromium-'))
   const executablePath = join(folder, 'chromium')
   await pipeline(createReadStream(PACKED), createBrotliDecompress(), createWriteStream(executablePath, { mode: 0o755 }))
-  const page = await puppeteerPage({ executablePath, headless: 'shell', args: ['--no-sandbox', '--disable-gpu'] })
+  const page = await puppeteerPage({
+    executablePath,
+    headless: 'shell',
+    args: ['--no-sandbox', '--disable-gpu'],
+    defaultViewport: { width: 390, height: 844 },
+  })
   return {
     ...page,
     async close() {

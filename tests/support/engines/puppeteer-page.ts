@@ -1,22 +1,29 @@
-import puppeteer, { type LaunchOptions } from 'puppeteer-core'
+import puppeteer, { type ElementHandle, type LaunchOptions } from 'puppeteer-core'
+import { until } from '../processes/server-process.ts'
 import type { PlainPage } from './plain-page.ts'
 
-const PATIENCE_MS = 45_000
-
 /** A new browser with one page. */
-export async function puppeteerPage(options: LaunchOptions, screen = { width: 390, height: 844 }): Promise<PlainPage> {
+export async function puppeteerPage(options: LaunchOptions): Promise<PlainPage> {
   const browser = await puppeteer.launch({ ...options, timeout: 180_000 })
   const page = await browser.newPage()
-  await page.setViewport(screen)
-  page.setDefaultTimeout(PATIENCE_MS)
-  const found = (xpath: string) => page.locator(`::-p-xpath(${xpath})`)
+
+  /** Not Puppeteer's own waiting, which makes code of texts: in Firefox the site's content policy forbids that. */
+  async function waitFor(xpath: string): Promise<ElementHandle> {
+    let element: ElementHandle | null = null
+    await until(async () => {
+      element = await page.$(`::-p-xpath(${xpath})`)
+      return element !== null
+    })
+    return element as unknown as ElementHandle
+  }
+
   return {
     async open(url) {
       await page.goto(url)
     },
-    click: (xpath) => found(xpath).click(),
+    click: async (xpath) => (await waitFor(xpath)).click(),
     async type(xpath, text) {
-      await found(xpath).click()
+      await (await waitFor(xpath)).click()
       await page.keyboard.type(text)
     },
     evaluate: async <Value>(expression: string) => (await page.evaluate(expression)) as Value,
