@@ -11,23 +11,27 @@ import { type PlainPage, quoted } from './plain-page.ts'
 
 const SUBMIT = '//main//form//button[@type="submit"]'
 
-/** From the survey's address to its thank-you page, with our own form. `look` is called at each step. */
-export async function answerSurvey(
+/** Gives the place, and waits for our own form. */
+export async function openForm(
   page: PlainPage,
   { origin }: Pick<RunningSite, 'origin'>,
-  { id, questionnaire }: Survey,
-  look: (step: string) => Promise<void> = async () => {},
+  survey: Survey,
 ): Promise<void> {
-  await page.open(`${origin}/survey/${id}`)
+  await page.open(`${origin}/survey/${survey.id}`)
   await page.type(inputLabelled('Código Postal'), home.postalCode)
   await page.type(`${inputLabelled('Colonia')}[not(@disabled)]`, home.colonia)
-  await look('place')
   await page.click(`${SUBMIT}[not(@disabled)]`)
+  await sees(page, survey.questionnaire.sections[0]?.title ?? '')
+}
+
+/** From the survey's address to its thank-you page, with our own form. */
+export async function answerSurvey(page: PlainPage, site: Pick<RunningSite, 'origin'>, survey: Survey): Promise<void> {
+  const { id, questionnaire } = survey
+  await openForm(page, site, survey)
   const answers = someAnswers(questionnaire)
   for (const { title, questions } of questionnaire.sections) {
     await sees(page, title)
     for (const question of questions) await answerQuestion(page, question, answers)
-    await look(title)
     await page.click(SUBMIT)
   }
   await expect.poll(() => page.evaluate('location.pathname')).toBe(`/thank-you/${id}`)
