@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Resvg } from '@resvg/resvg-js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { survey004 } from '#surveys/004.ts'
 import { builtinForms } from '../support/browser/survey-visitor.ts'
-import { answerSurvey, openForm } from '../support/engines/answer-survey.ts'
+import { answerSurvey, openForm, sees } from '../support/engines/answer-survey.ts'
 import { firefox } from '../support/engines/firefox.ts'
 import { webkit } from '../support/engines/webkit.ts'
 import { keptSessions } from '../support/kept-sessions.ts'
@@ -46,6 +47,18 @@ test('in the dark theme of WebKit, an option that is not chosen is dark', async 
       return [chosen, other].map((point) => (isBright(picture, point) ? 'bright' : 'dark'))
     })
     .toEqual(['bright', 'dark'])
+})
+
+test('in WebKit, the thank-you page stays where no app of Instagram answers', async () => {
+  const page = await webkit()
+  onTestFinished(page.close)
+  await page.open(`${site.origin}/thank-you/005`)
+  // The button is for small screens, and this one is not.
+  await page.evaluate(`document.querySelector('.small-screens-only').style.setProperty('display', 'block')`)
+  await page.click('//*[@id="instagram"]')
+  await sees(page, 'Abriendo Instagram...')
+  await pause(3_000)
+  expect(await page.evaluate('location.pathname')).toBe('/thank-you/005')
 })
 
 interface Point {
