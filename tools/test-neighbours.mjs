@@ -28,6 +28,8 @@ const programs = [
   ['PgBouncer', 'pgbouncer --version', 'pgbouncer'],
   ['promtool', 'promtool --version', 'prometheus'],
   ['buildah', 'buildah --version', 'buildah'],
+  ['Firefox', 'firefox-esr --version', 'firefox-esr'],
+  ['WebKit', 'command -v WebKitWebDriver Xvfb', 'webkit2gtk-driver xvfb'],
 ]
 
 install('workshop')

@@ -12,8 +12,8 @@ export function optionOrder(question: ShuffledQuestion, sessionId: string): read
   const ordinary = options.filter((option) => !option.role)
   const last = options.filter((option) => option.role)
   const weight = new Map(ordinary.map(({ id }) => [id, digest(`${sessionId} ${question.id} ${id}`)]))
-  const shuffled = ordinary.toSorted((a, b) => (weight.get(a.id) ?? 0) - (weight.get(b.id) ?? 0))
-  return [...shuffled, ...last]
+  ordinary.sort((a, b) => (weight.get(a.id) ?? 0) - (weight.get(b.id) ?? 0))
+  return [...ordinary, ...last]
 }
 
 /** FNV-1a with a final mix: without it similar texts get similar hashes, and the order would hardly change. */

@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: ['tests/support/fresh-build.ts', 'tests/support/postgres/postgres-server.ts'],
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 45_000 } },
     maxWorkers: 2,
   },
 })
