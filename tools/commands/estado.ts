@@ -20,8 +20,17 @@ export const estado = command({
         const aside = setAsideList(byMarks, inForce).reduce((sum, { responses }) => sum + responses, 0)
         const openness = schedule.of(id)
         const counted = moved - aside
-        found.push({ survey: id, standing: openness.kind, started: total, completed, waiting, counted })
-        const numbers = `${wholeNumber(total)} inicios, ${wholeNumber(completed)} completas, ${wholeNumber(counted)} contadas`
+        found.push({
+          survey: id,
+          standing: openness.kind,
+          started: total,
+          completed,
+          waiting,
+          counted,
+          setAside: aside,
+        })
+        const setAside = aside > 0 ? `, ${wholeNumber(aside)} apartadas` : ''
+        const numbers = `${wholeNumber(total)} inicios, ${wholeNumber(completed)} completas, ${wholeNumber(counted)} contadas${setAside}`
         const later = waiting > 0 ? `, ${wholeNumber(waiting)} por sumar` : ''
         output.line(`${id}: ${inWords(openness)}; ${numbers}${later}`)
       }

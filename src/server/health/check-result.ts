@@ -13,9 +13,3 @@ export function worstGrade(checks: readonly Pick<CheckResult, 'grade'>[]): Grade
   if (checks.some(({ grade }) => grade === 'bad')) return 'bad'
   return checks.some(({ grade }) => grade === 'warning') ? 'warning' : 'good'
 }
-
-/** The error's message. Connecting to several addresses fails with one error around many: the first is as good as any. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
-}

@@ -43,7 +43,7 @@ test('a full disk is a full disk, whoever says so', async () => {
     const ping = () => Promise.reject(new StoreUnavailable(said))
     expect(await databaseCheck(url, { ping })).toMatchObject({
       grade: 'bad',
-      sentence: 'El disco está lleno: no se puede guardar nada.',
+      sentence: 'No se puede guardar nada: no queda espacio en disco.',
       advice: expect.stringContaining('Libera espacio'),
     })
   }

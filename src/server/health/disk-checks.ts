@@ -3,7 +3,9 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { dirname, join, resolve } from 'node:path'
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { checkResult, reasonOf } from './check-result.ts'
+import { isDiskFull, reasonOf } from '#store/failure-reason.ts'
+import { isServer, operatorCommand } from '#store/operator-command.ts'
+import { checkResult } from './check-result.ts'
 import { type Machine, thisMachine } from './machine.ts'
 
 const MB = 1_000_000
@@ -54,10 +56,12 @@ export function writableCheck(check: string, title: string, wanted: string): Che
   const path = join(folder, `.encuestas-${randomBytes(6).toString('hex')}.prueba`)
   try {
     writeFileSync(path, '1', { mode: 0o600, flag: 'wx' })
-    rmSync(path)
     return good(`Se puede escribir en «${folder}».`)
   } catch (error) {
     return bad(...whyNotWritten({ wanted, folder, error }))
+  } finally {
+    // Also on a full disk, where the file is made and stays empty.
+    if (existsSync(path)) rmSync(path)
   }
 }
 
@@ -68,8 +72,8 @@ export function whyNotWritten({
   error,
 }: Record<'wanted' | 'folder', string> & { error: unknown }): [string, string] {
   const user = nameOf(thisMachine.userId() ?? 0)
-  const sentence = `No se puede escribir en «${folder}»: ${reasonInSpanish(error)}.`
-  if (isFull(error)) return [sentence, MAKE_ROOM]
+  const sentence = `No se puede escribir en «${folder}»: ${reasonOf(error)}.`
+  if (isDiskFull(error)) return [sentence, MAKE_ROOM]
   // Rather than opening its parent to everybody: /var/lib belongs to the system.
   if (folder !== resolve(wanted) && /^(EACCES|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? ''))
     return [
@@ -77,11 +81,6 @@ export function whyNotWritten({
       `Créala como administrador: sudo install -d -o ${user} -m 700 ${wanted}`,
     ]
   return [sentence, `Da permiso de escribir ahí a «${user}», el usuario del sitio, o elige otra carpeta.`]
-}
-
-/** As the system, SQLite or PostgreSQL says so. */
-export function isFull(error: unknown): boolean {
-  return /\b(ENOSPC|EDQUOT)\b|disk is full|no space left|could not extend file/i.test(reasonOf(error))
 }
 
 /** Whether SQLite's files can be written by this user, and read by no other. */
@@ -105,21 +104,8 @@ function privacyCheck(file: string): CheckResult {
   )
 }
 
-function reasonInSpanish(error: unknown): string {
-  const reasons: Record<string, string> = {
-    ENOENT: 'la carpeta no existe',
-    ENOTDIR: 'no es una carpeta',
-    EACCES: 'no hay permiso',
-    EPERM: 'no hay permiso',
-    EROFS: 'es de solo lectura',
-    ENOSPC: 'no queda espacio en disco',
-    EDQUOT: 'no queda espacio en disco',
-  }
-  return reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? reasonOf(error)
-}
-
 export const MAKE_ROOM =
-  'Libera espacio: borra copias viejas (respaldo --conservar 7d,4s) o registros del sistema, o agranda el disco.'
+  'Libera espacio: borra copias viejas (respaldo --conservar 7d,4s) o registros del sistema, o agranda el disco. Si sobra espacio, es el disco: mira dmesg.'
 
 /** Whether this is run by the owner of the database; nothing where it is. The site could not read what another user writes. */
 export function userCheck(databaseUrl: string, { userId }: Pick<Machine, 'userId'>): CheckResult | undefined {
@@ -127,12 +113,17 @@ export function userCheck(databaseUrl: string, { userId }: Pick<Machine, 'userId
   if (file === undefined) return undefined
   const [owner, user] = [ownerOf(file), userId()]
   if (owner === undefined || user === undefined || owner === user) return undefined
-  const name = nameOf(owner)
+  const [ownerName, userName] = [nameOf(owner), nameOf(user)]
   return checkResult('user', 'Usuario').bad(
-    `La base «${file}» es de «${name}» y este comando corre como «${nameOf(user)}»: así no puede revisarla.`,
-    `Córrelo como ${name}: sudo encuestas doctor, o sudo -u ${name} npm run encuestas -- doctor.`,
+    `La base «${file}» es de «${ownerName}» y este comando corre como «${userName}»: así no puede revisarla.`,
+    // Somebody ran a command or the site as root once: as root again, more files would become root's.
+    owner === ROOT
+      ? `Devuélvela al usuario del sitio: sudo chown ${userName}: ${file}*`
+      : `Córrelo como ${ownerName}: ${isServer ? operatorCommand('doctor') : `sudo -u ${ownerName} ${operatorCommand('doctor')}`}`,
   )
 }
+
+const ROOT = 0
 
 /** Where a file cannot be seen, the owner of the folder that hides it. */
 function ownerOf(path: string): number | undefined {

@@ -1,5 +1,6 @@
 import type { CheckResult, SeenAddress } from '#contract/health-schemas.ts'
 import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
+import { isDiskFull, reasonOf } from '#store/failure-reason.ts'
 import { waitingMigrations } from '#store/inspect-database.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
@@ -8,7 +9,7 @@ import { programVersion } from '../process/program-version.ts'
 import { knownSecret } from '../visitor/visitor-secret.ts'
 import { checkResult } from './check-result.ts'
 import { examinationChecks } from './database-checks.ts'
-import { isFull, MAKE_ROOM, userCheck, writableCheck } from './disk-checks.ts'
+import { MAKE_ROOM, userCheck, writableCheck } from './disk-checks.ts'
 import { forgettingCheck } from './live-checks.ts'
 import type { Machine } from './machine.ts'
 import { pagesChecks } from './pages-checks.ts'
@@ -67,14 +68,19 @@ async function openedSite(config: Config): Promise<{ opened?: Opened; why?: Chec
   } catch (error) {
     if (!(error instanceof StoreRefused || error instanceof StoreUnavailable)) throw error
     const { bad } = checkResult('opening', 'Abrir la base')
-    if (isFull(error)) return { why: bad('El disco está lleno.', MAKE_ROOM) }
+    if (isDiskFull(error)) return { why: bad(`No se puede: ${reasonOf(error)}.`, MAKE_ROOM) }
     return { why: bad(error.message, 'El sitio tampoco arrancaría así: corrígelo y repite.') }
   }
 }
 
 /** A running site reports this itself. Here it is tried, because what stops `doctor` would stop the site too. */
 async function forgetting({ store }: Opened): Promise<CheckResult> {
-  await store.forgetting.forget()
+  try {
+    await store.forgetting.forget()
+  } catch (error) {
+    const advice = isDiskFull(error) ? MAKE_ROOM : 'El sitio tampoco puede: corrígelo y repite.'
+    return checkResult('forgetting', 'Orden de llegada').warning(`No se pudo borrar: ${reasonOf(error)}.`, advice)
+  }
   return forgettingCheck(store.forgetting.state(), Date.now())
 }
 

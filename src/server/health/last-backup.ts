@@ -1,7 +1,9 @@
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { ago, dayAndTime } from '#rules/format/dates.ts'
 import { backupsIn } from '#store/backup/backup-folder.ts'
-import { checkResult, reasonOf } from './check-result.ts'
+import { reasonOf } from '#store/failure-reason.ts'
+import { operatorCommand } from '#store/operator-command.ts'
+import { checkResult } from './check-result.ts'
 
 const { good, warning, bad } = checkResult('last-copy', 'Última copia')
 const DAY_MS = 86_400_000
@@ -45,5 +47,5 @@ export function lastBackupCheck({ folder, backup, now, hasAnswers }: BackupFacts
 
 const ELSEWHERE = 'Si las guardas en otra carpeta, dilo en COPIES_FOLDER.'
 const LET_READ = 'Da permiso de leerla al usuario del sitio.'
-const COPY_NOW = `Haz una ahora: npm run encuestas -- respaldo. ${ELSEWHERE}`
-const COPY_DAILY = `Haz una cada día: deploy/encuestas-respaldo.timer, o npm run encuestas -- respaldo. ${ELSEWHERE}`
+const COPY_NOW = `Haz una ahora: ${operatorCommand('respaldo')}. ${ELSEWHERE}`
+const COPY_DAILY = `Haz una cada día: deploy/encuestas-respaldo.timer, o ${operatorCommand('respaldo')}. ${ELSEWHERE}`

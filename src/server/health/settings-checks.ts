@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
+import { settingsPlace } from '#store/operator-command.ts'
 import type { Config } from '../config.ts'
 import { proxyTest } from '../visitor/network.ts'
 import { checkResult } from './check-result.ts'
@@ -51,7 +52,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-const CHANGE_IT = 'Cámbialo en el archivo .env o en el entorno y reinicia el sitio.'
+const CHANGE_IT = `Cámbialo en ${settingsPlace()} y reinicia el sitio.`
 const LOCAL_ORIGIN =
   'PUBLIC_ORIGIN sigue en esta máquina (localhost): los enlaces compartidos no abren en ninguna otra.'
 const UNENCRYPTED_ORIGIN =

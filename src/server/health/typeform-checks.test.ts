@@ -26,7 +26,7 @@ test('what is missing is named', () => {
   expect(checked({ ...whole, fields: others })).toMatchObject({
     grade: 'warning',
     sentence: expect.stringContaining(`preguntas: ${first?.ref}. No se cuentan`),
-    advice: expect.stringContaining('npm run -s typeform:form -- 001'),
+    advice: expect.stringContaining('formulario-typeform 001'),
   })
   expect(checked({ ...whole, hidden: ['cp', 'colonia', 'timestamp'] })).toMatchObject({
     grade: 'bad',

@@ -1,6 +1,7 @@
 import type { CheckResult, SeenAddress } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { operatorCommand } from '#store/operator-command.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { Config } from '../config.ts'
@@ -121,7 +122,12 @@ function faultsOfForm({ warning, bad }: Results, survey: Survey, body: unknown):
   }
   if (missing.length > 0) {
     const sentence = `Ningún campo lleva el nombre (ref) de estas preguntas: ${missing.join(', ')}. No se cuentan.`
-    faults.push(warning(sentence, `Crea el formulario con lo que imprime npm run -s typeform:form -- ${survey.id}.`))
+    faults.push(
+      warning(
+        sentence,
+        `Crea el formulario con lo que imprime ${operatorCommand(`formulario-typeform ${survey.id}`)}.`,
+      ),
+    )
   }
   return faults
 }

@@ -38,7 +38,7 @@ export function repeatedLines() {
         write(...line)
       } else {
         // All lines for which there is no room share one count.
-        const more = lines.get('more') ?? { times: 0, writeTimes: (times: number) => write({ times }, 'more') }
+        const more = lines.get('more') ?? { times: 0, writeTimes: (times: number) => write({ times }, 'otras líneas') }
         lines.set('more', more)
         more.times += 1
       }
