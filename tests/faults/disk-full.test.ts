@@ -9,7 +9,7 @@ import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { freshSqlite } from '../support/databases.ts'
 import { cramped, startServer, statusOf } from '../support/processes/server-process.ts'
 
-const MOST_KIB = 300
+const MOST_KIB = 700
 /** Far more than there is room for. */
 const VISITORS = 500
 const MOST_LOG_BYTES = 20_000
