@@ -9,7 +9,7 @@ test.each([
   ['attempt to write a readonly database', 'es de solo lectura'],
   ["EACCES: permission denied, open '/var/lib/encuestas/x'", 'no hay permiso'],
   ['file is not a database', 'no es un archivo de SQLite'],
-  ['connect ECONNREFUSED 127.0.0.1:5432', 'nadie contesta en esa dirección'],
+  ['connect ECONNREFUSED 127.0.0.1:5432', 'nadie escucha ahí'],
 ])('«%s» is told in Spanish', (said, reason) => {
   expect(reasonOf(new Error(said))).toBe(reason)
   expect(isDiskFull(new Error(said))).toBe(reason.includes('disco'))
@@ -21,5 +21,5 @@ test('what nobody has heard of is told as it was said', () => {
 
 test('of several addresses that do not answer, the first is told', () => {
   const errors = ['connect ECONNREFUSED ::1:5432', 'connect ETIMEDOUT'].map((message) => new Error(message))
-  expect(reasonOf(new AggregateError(errors))).toBe('nadie contesta en esa dirección')
+  expect(reasonOf(new AggregateError(errors))).toBe('nadie escucha ahí')
 })
