@@ -6,8 +6,19 @@ import type { Catalog } from '#surveys/catalog.ts'
 import type { Config } from '../config.ts'
 import { signatureOf } from '../typeform/signature.ts'
 import { seenAddressTokens } from '../visitor/seen-address-tokens.ts'
-import type { FetchedPage, OriginReport, OtherClock, PublicReply } from './facts.ts'
-import { FORGED_ADDRESS } from './outside-checks.ts'
+
+/** Reserved for documentation: nobody has it. */
+export const FORGED_ADDRESS = '203.0.113.77'
+
+/** Who answers at the public address. `site` is ours: which address it saw, honestly and with a forged header. */
+export type OriginReport =
+  | { readonly kind: 'silent'; readonly why: string }
+  | { readonly kind: 'moved'; readonly target: string }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'site'; readonly honest: SeenAddress; readonly forged: SeenAddress }
+
+/** How far another machine's clock is ahead of ours. */
+export type OtherClock = { readonly whose: string; readonly aheadMs: number }
 
 type Site = Pick<Config, 'publicOrigin'>
 
@@ -34,7 +45,7 @@ export async function callOrigin({ publicOrigin }: Site, visitorSecret: string, 
   return told(honest && forged ? { kind: 'site', honest, forged } : { kind: 'other' }, clocks)
 }
 
-function seenAddressIn(reply: PublicReply): SeenAddress | undefined {
+function seenAddressIn(reply: Awaited<ReturnType<typeof publicCall>>): SeenAddress | undefined {
   if (reply.kind === 'silent' || reply.reply.status !== 200) return undefined
   try {
     const body: unknown = JSON.parse(reply.text)
@@ -54,7 +65,7 @@ export async function fetchPages({ publicOrigin }: Site, catalog: Catalog) {
   return { pages: [...pages, robots], previews }
 }
 
-async function fetchPage(url: string, type: string): Promise<FetchedPage> {
+async function fetchPage(url: string, type: string): Promise<{ text: string; fault?: string }> {
   const found = await publicCall(url)
   if (found.kind === 'silent') return { text: '', fault: `${url}: ${found.why}` }
   const { status, headers } = found.reply
@@ -71,7 +82,7 @@ function imageIn(html: string): string[] {
 const CALL = JSON.stringify({ event_id: 'doctor', event_type: 'doctor' })
 
 /** Calls our own webhook as Typeform would; undefined where it never does. */
-export async function callWebhook({ publicOrigin, typeform, forms }: Config): Promise<PublicReply | undefined> {
+export async function callWebhook({ publicOrigin, typeform, forms }: Config) {
   const { webhookSecret } = typeform
   if (webhookSecret === undefined || Object.values(forms).every(({ kind }) => kind !== 'typeform')) return undefined
   const headers = { 'content-type': 'application/json', 'typeform-signature': signatureOf(webhookSecret, CALL) }
@@ -87,11 +98,11 @@ export function clockOf(whose: string, { headers }: { readonly headers?: Headers
 const TIMEOUT_MS = 30_000
 
 /** Calls the site from outside. A redirect counts as an answer and is not followed. */
-async function publicCall(url: string, init: RequestInit = {}): Promise<PublicReply> {
+async function publicCall(url: string, init: RequestInit = {}) {
   try {
     const reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
-    return { kind: 'answered', reply, text: await reply.text() }
+    return { kind: 'answered', reply, text: await reply.text() } as const
   } catch (error) {
-    return { kind: 'silent', why: reasonOf(error) }
+    return { kind: 'silent', why: reasonOf(error) } as const
   }
 }

@@ -5,15 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { SeenAddress } from '#contract/health-schemas.ts'
 import { StoreUnavailable } from '#store/engine.ts'
 import { judgeOne } from '../../../tests/support/judge.ts'
-import type { Trial } from './facts.ts'
-import { tryWriting } from './machine.ts'
+import { type Trial, tryWriting } from './machine.ts'
 
 const failed = (code: string) => ({ error: Object.assign(new Error(`${code}: as the system says it`), { code }) })
-const disk = { folder: '/srv', freeBytes: 1e12, databaseBytes: 0 }
-const written = (trial: Partial<Trial>) => {
-  const copiesFolder = { wanted: '/srv/x', folder: '/srv/x', user: 'encuestas', ...trial }
-  return judgeOne('copies-folder', { disk: { ...disk, copiesFolder } })
-}
+const written = (trial: Partial<Trial>) =>
+  judgeOne('copies-folder', { copiesFolder: { wanted: '/srv/x', folder: '/srv/x', user: 'encuestas', ...trial } })
 
 test('a folder that is yet to be made is to be made, and its parent stays as it is', () => {
   const wanted = '/var/lib/encuestas-respaldos'

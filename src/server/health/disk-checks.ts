@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { isDiskFull, reasonOf } from '#store/failure-reason.ts'
 import { bad, type Check, good, type Verdict, warning } from './check.ts'
-import type { Trial } from './facts.ts'
+import type { Trial } from './machine.ts'
 
 const MB = 1_000_000
 const ALMOST_NONE = 200 * MB
@@ -47,7 +47,7 @@ export const diskChecks: readonly Check[] = [
   {
     name: 'copies-folder',
     title: 'Carpeta de copias',
-    verdict: ({ disk }) => disk?.copiesFolder && written(disk.copiesFolder),
+    verdict: ({ copiesFolder }) => copiesFolder && written(copiesFolder),
   },
 ]
 

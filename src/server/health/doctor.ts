@@ -11,9 +11,8 @@ import { knownSecret } from '../visitor/visitor-secret.ts'
 import { allChecks } from './all-checks.ts'
 import { callOrigin, callWebhook, fetchPages } from './call-outside.ts'
 import { bad, resultsOf } from './check.ts'
-import type { Facts, Failed } from './facts.ts'
-import { type Machine, nameOf, ownerOf, tryWriting } from './machine.ts'
-import { factsReader, orFailed } from './read-facts.ts'
+import { type Failed, type Machine, nameOf, ownerOf, tryWriting } from './machine.ts'
+import { factsReader, orFailed, type SiteFacts } from './read-facts.ts'
 
 type Progress = (sentence: string) => void
 
@@ -36,7 +35,7 @@ export async function doctorChecks(config: Config, machine: Machine, progress: P
       ...usual,
       program: { version: programVersion, node: process.versions.node },
       clocks: [...(called?.clocks ?? []), ...usual.clocks],
-      disk: { ...usual.disk, copiesFolder: tryWriting(config.backupFolder) },
+      copiesFolder: tryWriting(config.backupFolder),
       ...(opening && { opening }),
       ...(examination && { examination }),
       ...(opened && { forgetting: await orFailed(forgotten(opened)) }),
@@ -61,10 +60,7 @@ async function openedSite(config: Config): Promise<{ opened?: Opened; opening?: 
 }
 
 /** Reads the whole database: whether it is intact, and whether its counts agree with its responses. */
-async function examined(
-  { databaseUrl }: Config,
-  disk: NonNullable<Facts['disk']>,
-): Promise<IntegrityReport | 'no-room'> {
+async function examined({ databaseUrl }: Config, disk: SiteFacts['disk']): Promise<IntegrityReport | 'no-room'> {
   const { freeBytes, databaseBytes } = disk
   if (typeof freeBytes === 'number' && databaseBytes > freeBytes) return 'no-room'
   return checkIntegrity(databaseUrl)

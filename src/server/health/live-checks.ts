@@ -7,7 +7,8 @@ import type { Activity } from '../metrics/activity.ts'
 import { UNTRUSTED_PROXY } from '../setup/untrusted-proxy.ts'
 import { bad, type Check, good, type Verdict, warning } from './check.ts'
 import { MAKE_ROOM } from './disk-checks.ts'
-import { type Facts, hasFailed, type Live } from './facts.ts'
+import type { Facts, Live } from './facts.ts'
+import { hasFailed } from './machine.ts'
 
 const HOUR_MS = 3_600_000
 const MANY_WAITING = 1_000

@@ -2,7 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Trial } from './facts.ts'
+
+/** Why a fact could not be read. */
+export interface Failed {
+  readonly error: unknown
+}
+
+export const hasFailed = (fact: object): fact is Failed => 'error' in fact
+
+/** Whether this user could write to a folder, or to its nearest parent that exists. */
+export interface Trial {
+  readonly wanted: string
+  readonly folder: string
+  readonly user: string
+  readonly failed?: Failed
+}
 
 /** What checks need from the machine; tests bring their own. */
 export interface Machine {

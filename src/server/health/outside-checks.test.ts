@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SeenAddress } from '#contract/health-schemas.ts'
 import { testConfig } from '../../../tests/support/app.ts'
 import { judgeOne } from '../../../tests/support/judge.ts'
-import { FORGED_ADDRESS } from './outside-checks.ts'
+import { FORGED_ADDRESS } from './call-outside.ts'
 
 const seen = (told: Partial<SeenAddress>): SeenAddress => ({
   network: '198.51.100.7',

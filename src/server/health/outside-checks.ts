@@ -3,12 +3,9 @@ import { apiPaths } from '#contract/paths.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '../config.ts'
 import { networkOfAddress } from '../visitor/network.ts'
+import { FORGED_ADDRESS, type OriginReport } from './call-outside.ts'
 import { bad, type Check, good, type Verdict, warning } from './check.ts'
-import type { FetchedPage, OriginReport } from './facts.ts'
 import { isThisMachine } from './settings-checks.ts'
-
-/** Reserved for documentation: nobody has it. */
-export const FORGED_ADDRESS = '203.0.113.77'
 
 /** The versions of program, Node and database, and whether the running site has the same. */
 export const versionsCheck: Check = {
@@ -128,7 +125,7 @@ function isOnlyHere({ publicOrigin, host, port }: Config): boolean {
   return isThisMachine(host) && isThisMachine(hostname) && publicPort === String(port)
 }
 
-function pagesVerdict(pages: readonly FetchedPage[]): Verdict {
+function pagesVerdict(pages: readonly { readonly fault?: string }[]): Verdict {
   const faults = pages.flatMap(({ fault }) => fault ?? [])
   if (faults.length === 0) return good(`Contestan las ${pages.length} que se pidieron.`)
   return bad(`No contestan como deben: ${faults.join('; ')}.`, SEE_LOG)

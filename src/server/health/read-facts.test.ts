@@ -9,8 +9,8 @@ import { testConfig, VISITOR_SECRET } from '../../../tests/support/app.ts'
 import { engines, freshSqlite } from '../../../tests/support/databases.ts'
 import { judge, judgeOne } from '../../../tests/support/judge.ts'
 import { completion, testStore } from '../../../tests/support/store.ts'
-import type { Facts, Trial } from './facts.ts'
-import { thisMachine, tryWriting } from './machine.ts'
+import type { Facts } from './facts.ts'
+import { type Trial, thisMachine, tryWriting } from './machine.ts'
 import { factsReader } from './read-facts.ts'
 
 const NOBODY = 65_534
@@ -88,8 +88,7 @@ test('Typeform is asked once in five minutes, and not at all about the next form
 test('a folder that this user may not write to is named', () => {
   const closed = folder()
   chmodSync(closed, 0o500)
-  const judged = (copiesFolder: Trial) =>
-    judgeOne('copies-folder', { disk: { folder: closed, freeBytes: 1e12, databaseBytes: 0, copiesFolder } })
+  const judged = (copiesFolder: Trial) => judgeOne('copies-folder', { copiesFolder })
   const result = judged(asNobody(() => tryWriting(closed)))
   expect(result).toMatchObject({ grade: 'bad', sentence: expect.stringContaining('no hay permiso') })
   expect(judged(tryWriting(folder()))?.grade).toBe('good')

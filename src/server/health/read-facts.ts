@@ -4,15 +4,15 @@ import { backupsIn } from '#store/backup/backup-folder.ts'
 import { StoreUnavailable } from '#store/engine.ts'
 import { waitingMigrations } from '#store/inspect-database.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
 import type { Config } from '../config.ts'
 import type { LiveCatalog } from '../live-catalog.ts'
 import { readTallies } from '../metrics/survey-metrics.ts'
 import type { Opened } from '../process/open-store.ts'
-import { responsesApi } from '../typeform/responses-api.ts'
+import { type Reply, responsesApi } from '../typeform/responses-api.ts'
 import { keyMark } from '../visitor/visitor-name.ts'
-import { clockOf } from './call-outside.ts'
-import type { Facts, Failed, FormReplies, OtherClock } from './facts.ts'
-import { type Machine, nearestFolder, thisMachine, tryWriting } from './machine.ts'
+import { clockOf, type OtherClock } from './call-outside.ts'
+import { type Failed, type Machine, nearestFolder, thisMachine, tryWriting } from './machine.ts'
 
 const ASK_TYPEFORM_EVERY_MS = 5 * 60_000
 
@@ -45,9 +45,11 @@ export function factsReader(config: Config, opened: OpenedSite | undefined, mach
       ...stored,
       typeform,
       clocks: [...(stored?.clocks ?? []), ...clocks],
-    } satisfies Facts
+    }
   }
 }
+
+export type SiteFacts = Awaited<ReturnType<ReturnType<typeof factsReader>>>
 
 /** What was read, or why it could not be. */
 export function orFailed<Fact>(reading: Promise<Fact>): Promise<Fact | Failed> {
@@ -108,12 +110,12 @@ async function newestBackup(folder: string, mark: string): Promise<{ at: number 
   return { at: undefined }
 }
 
+export type FormReplies = Record<'form' | 'webhooks', Reply> & { readonly survey: Survey; readonly formId: string }
+type FormAnswers = readonly FormReplies[] | 'unused' | 'no-token'
+
 /** Asks Typeform about every form in use. */
 async function askTypeform({ forms, typeform }: Config, now: () => number) {
-  const told = (found: NonNullable<Facts['typeform']>, clocks: readonly OtherClock[] = []) => ({
-    typeform: found,
-    clocks,
-  })
+  const told = (found: FormAnswers, clocks: readonly OtherClock[] = []) => ({ typeform: found, clocks })
   const used = fixedSurveys.flatMap((survey) => {
     const form = forms[survey.id]
     return form.kind === 'typeform' ? [{ survey, formId: form.formId }] : []

@@ -12,12 +12,15 @@ const DOCUMENTATION_ADDRESSES = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '20
 const CHANGE_IT = `Cámbialo en ${settingsPlace()} y reinicia el sitio.`
 
 /** What is missing or dangerous: when, what to say of it, and what to do, if not just to change it. */
-const wrongSettings: readonly [
+type WrongSetting = [
   name: string,
   isWrong: (config: Config) => boolean,
   sentence: string,
   advice?: string,
-][] = [
+  as?: typeof bad,
+]
+
+const wrongSettings: readonly WrongSetting[] = [
   [
     'local-origin',
     ({ publicOrigin, host, trustedProxies }) =>
@@ -46,27 +49,18 @@ const wrongSettings: readonly [
     'Sin ADMIN_PASSWORD, el panel tiene una contraseña nueva en cada inicio, que además queda en el registro.',
     'Define ADMIN_PASSWORD, de 12 caracteres o más, y reinicia el sitio.',
   ],
+  [
+    'believes-anybody',
+    ({ trustedProxies }) => DOCUMENTATION_ADDRESSES.some(proxyTest(trustedProxies)),
+    'TRUST_PROXY abarca direcciones de cualquiera: quien visita puede inventar la suya y responder cuantas veces quiera.',
+    'Deja en TRUST_PROXY solo las direcciones de tus proxies y reinicia el sitio.',
+    bad,
+  ],
 ]
 
-const settings: readonly Check[] = [
-  ...wrongSettings.map(
-    ([name, isWrong, sentence, advice = CHANGE_IT]): Check => ({
-      name,
-      title: 'Ajustes',
-      verdict: ({ config }) => (isWrong(config) ? warning(sentence, advice) : undefined),
-    }),
-  ),
-  {
-    name: 'believes-anybody',
-    title: 'Ajustes',
-    verdict: ({ config }) =>
-      DOCUMENTATION_ADDRESSES.some(proxyTest(config.trustedProxies)) ? bad(TOO_WIDE, NARROW_IT) : undefined,
-  },
-]
-
-const TOO_WIDE =
-  'TRUST_PROXY abarca direcciones de cualquiera: quien visita puede inventar la suya y responder cuantas veces quiera.'
-const NARROW_IT = 'Deja en TRUST_PROXY solo las direcciones de tus proxies y reinicia el sitio.'
+const settings = wrongSettings.map(([name, isWrong, sentence, advice = CHANGE_IT, verdict = warning]): Check => {
+  return { name, title: 'Ajustes', verdict: ({ config }) => (isWrong(config) ? verdict(sentence, advice) : undefined) }
+})
 
 export const settingsChecks: readonly Check[] = [
   ...settings,

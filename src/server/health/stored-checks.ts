@@ -3,9 +3,11 @@ import { wholeNumber } from '#rules/format/percent.ts'
 import { StoreRefused } from '#store/engine.ts'
 import { isDiskFull, reasonOf } from '#store/failure-reason.ts'
 import { operatorCommand, startCommand } from '#store/operator-command.ts'
+import type { OtherClock } from './call-outside.ts'
 import { bad, type Check, good, type Verdict, warning } from './check.ts'
 import { MAKE_ROOM } from './disk-checks.ts'
-import { type Facts, hasFailed, type OtherClock } from './facts.ts'
+import type { Facts } from './facts.ts'
+import { hasFailed } from './machine.ts'
 
 const DAY_MS = 86_400_000
 const OLD_MS = 2 * DAY_MS

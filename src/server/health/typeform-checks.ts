@@ -4,7 +4,7 @@ import type { Survey } from '#surveys/survey.ts'
 import { missingInForm } from '../typeform/form-definition.ts'
 import type { Reply, TypeformFailure } from '../typeform/responses-api.ts'
 import { bad, type Check, good, type Verdict, warning, worstGrade } from './check.ts'
-import type { FormReplies } from './facts.ts'
+import type { FormReplies } from './read-facts.ts'
 
 /** Of every form in use: whether it exists, has our questions, and sends us responses. */
 export const typeformChecks: readonly Check[] = [
