@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { StoreRefused } from './engine.ts'
+import { operatorCommand } from './operator-command.ts'
 import { inDialect } from './statements.ts'
 import { allTables } from './table-names.ts'
 
@@ -36,7 +37,7 @@ export function lastMigration(applied: readonly number[]): number {
   const last = Math.max(0, ...applied)
   if (last > newestMigration()) {
     throw new StoreRefused(
-      `La base de datos es de una versión más nueva (migración ${last}). Actualiza el programa o usa otra base.`,
+      `La base de datos es de una versión más nueva (migración ${last}). Actualiza el programa o, para seguir con esta versión, restaura la copia que se hizo antes de actualizar: ${operatorCommand('restaurar ARCHIVO')}`,
     )
   }
   return last
@@ -76,6 +77,6 @@ export function refuseMissing(tables: readonly string[]): void {
   const missing = allTables.filter((name) => !tables.includes(name))
   if (missing.length === 0) return
   throw new StoreRefused(
-    `A la base de datos le falta ${missing.join(', ')}. Restaura la última copia: npm run encuestas -- restaurar ARCHIVO`,
+    `A la base de datos le falta ${missing.join(', ')}. Restaura la última copia: ${operatorCommand('restaurar ARCHIVO')}`,
   )
 }

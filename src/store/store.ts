@@ -34,6 +34,7 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
   const writer = batchWriter(engine, forgetter.note)
   const inbox = inboxMover(engine, writer)
   let closed: Promise<void> | undefined
+  let hasProvedRoom = false
   return {
     participation: participation(engine, writer, answersPerAddress),
     answers: answers(engine, writer),
@@ -78,13 +79,15 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
     writes: writer.counts,
     writeMetrics: writer.metrics,
     writerState: writer.state,
-    /** Fails when reads fail, when a commit takes too long, and when the last commit failed and another one fails too. */
+    /** Fails when reads fail, when a commit takes too long, and when nothing can be written: neither at first nor since the last commit failed. */
     async ping() {
       await engine.read.rows('ping', [])
       const { isStuck, isFailing } = writer.state()
       if (isStuck) throw new StoreUnavailable('A commit has been under way for too long')
-      // Where nobody visits, nothing else would find out that the disk has room again.
-      if (isFailing) await writer.write('proveRoom', { rows: ROOM_ROWS })
+      if (!isFailing && hasProvedRoom) return
+      // Where nobody visits, nothing else would find out that the disk is full since before the start, or has room again.
+      await writer.write('proveRoom', { rows: ROOM_ROWS })
+      hasProvedRoom = true
     },
     close() {
       closed ??= inbox

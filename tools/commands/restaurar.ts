@@ -10,6 +10,7 @@ import { carriedOver } from '#store/backup/fill-database.ts'
 import { type CheckedBackup, checkBackup, rowsOfBackup } from '#store/backup/read-backup.ts'
 import { countsOf, totalOf } from '#store/backup/source.ts'
 import { takeExclusive } from '#store/backup/take-exclusive.ts'
+import { operatorCommand } from '#store/operator-command.ts'
 import { cannotWrite, isKeyOf, signingKeyOf } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
 import { askConfirmation } from './ask-confirmation.ts'
@@ -39,7 +40,11 @@ export const restaurar = command({
       await printWhatChanges(access, header, output)
       output.line(backup.end.signature === undefined ? UNSIGNED : 'Está firmada con la clave de este sitio.')
       const wanted = `RESTAURAR ${mexicoDay(Date.parse(header.at))}`
-      await askConfirmation({ wanted, typed: values.confirmar, because: 'La base de datos será la de la copia.' })
+      await askConfirmation({
+        wanted,
+        typed: values.confirmar,
+        because: 'La base de datos será la de la copia; la de ahora se conserva aparte.',
+      })
       const at = Date.now()
       const all = wholeNumber(totalOf(header.rows))
       const replacing = replaceDatabase(access, {
@@ -123,7 +128,7 @@ function printNumbers({ numbers, turns }: Replaced, output: Output): void {
   for (const { surveyId, wrongCells } of numbers.filter((each) => each.wrongCells > 0)) {
     const cells = wrongCells === 1 ? '1 celda no cuenta' : `${wholeNumber(wrongCells)} celdas no cuentan`
     output.line(
-      `Encuesta ${surveyId}: ${cells} lo que dicen sus respuestas; corrígelo con npm run encuestas -- recontar.`,
+      `Encuesta ${surveyId}: ${cells} lo que dicen sus respuestas; corrígelo con ${operatorCommand('recontar')}.`,
     )
   }
   if (numbers.length > 0 && numbers.every(({ wrongCells }) => wrongCells === 0)) {

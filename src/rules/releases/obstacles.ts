@@ -44,7 +44,7 @@ export function obstaclesTo(input: ObstacleInput): Obstacle[] {
 
 function* notWeighted(why: string, people: number): Generator<Obstacle> {
   if (why === NO_POPULATION)
-    yield refusal('no-population', `${why} Importa una edición con «npm run encuestas -- importar-poblacion».`)
+    yield refusal('no-population', `${why} Importa una edición con el comando «importar-poblacion».`)
   // Without any responses, `too-few` says it already.
   else if (people > 0) yield refusal('not-weighted', `${why} Invita a más personas de ese grupo y vuelve a intentarlo.`)
 }

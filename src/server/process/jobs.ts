@@ -1,6 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isOver } from '#rules/openness.ts'
+import { reasonOf } from '#store/failure-reason.ts'
+import { operatorCommand } from '#store/operator-command.ts'
+import type { Store } from '#store/store.ts'
 import type { Parts } from '../services.ts'
+import { LOOK_AFTER_STORE } from '../setup/error-replies.ts'
 import { reconcile } from '../typeform/reconciliation.ts'
 import { sessionSeals } from '../visitor/session-seal.ts'
 
@@ -9,12 +13,13 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 /** What another process changed shows after this long at most. */
 const REFRESH_EVERY_MS = 5_000
+const WATCH_EVERY_MS = 5_000
 const RECONCILE_EVERY_MS = 20_000
 const EMPTY_INBOX_EVERY_MS = 5_000
 const FORGET_EVERY_MS = 10_000
 
 /** If it goes on and nothing is done, a process that hangs holds the lock. */
-const LEFT_TO_OTHERS = 'the job lock was not obtained: another process does this'
+const LEFT_TO_OTHERS = 'Otro proceso hace esta tarea: tiene su candado'
 
 /** What the server does in the background. Returns how to stop it. */
 export function startJobs({ store, visitorSecret, schedule, typeformApi, site }: JobParts, log: Log): () => void {
@@ -30,20 +35,21 @@ export function startJobs({ store, visitorSecret, schedule, typeformApi, site }:
     const { isLeftToOthers, uncounted } = await store.inbox.move(takesNoMore)
     if (isLeftToOthers) log.info({ job: 'empty the inbox' }, LEFT_TO_OTHERS)
     for (const answered of uncounted)
-      log.warn(answered, 'answers to a version of the questionnaire that is not known were stored and not counted')
+      log.warn(answered, 'Hay respuestas a una versión del cuestionario que no se conoce: se guardaron y no se cuentan')
   }
   const forget = async () => {
     const isDone = await store.forgetting.forgetWhenDue()
     const state = store.forgetting.state()
-    if (isDone) log.info(state, 'forgot in what order people came')
+    if (isDone) log.info(state, 'Se borró el orden de llegada')
     else if (isDone === false && state.heldUpSince === undefined) log.info({ job: 'forget' }, LEFT_TO_OTHERS)
     else if (isDone === false)
       log.warn(
         state,
-        'could not forget in what order people came: somebody else reads. End what reads the database for long: a backup, a client',
+        'No se pudo borrar el orden de llegada: otro programa lee la base. Termina lo que la lea por mucho tiempo, como un respaldo o un cliente',
       )
   }
   const stops = [
+    repeat('watch the database', WATCH_EVERY_MS, storeWatch(store, log), log),
     repeat('refresh', REFRESH_EVERY_MS, site.refresh, log),
     repeat('ask Typeform', RECONCILE_EVERY_MS, askTypeform, log),
     repeat('empty the inbox', EMPTY_INBOX_EVERY_MS, emptyInbox, log),
@@ -54,6 +60,21 @@ export function startJobs({ store, visitorSecret, schedule, typeformApi, site }:
   }
 }
 
+/** Says once that the database fails, and once that it is back: between the two, lines of failed calls say nothing of it. */
+function storeWatch(store: Pick<Store, 'ping'>, log: Log): () => Promise<void> {
+  let isDown = false
+  return async () => {
+    try {
+      await store.ping()
+      if (isDown) log.info('La base de datos contesta y guarda otra vez')
+      isDown = false
+    } catch (err) {
+      if (!isDown) log.warn({ err }, `La base de datos falló: ${reasonOf(err)}. ${LOOK_AFTER_STORE}`)
+      isDown = true
+    }
+  }
+}
+
 /** At once, then at intervals, one run at a time. A failed run is logged, and the next one tries again. */
 function repeat(name: string, everyMs: number, job: () => Promise<unknown>, log: Log): () => void {
   let isRunning = false
@@ -61,7 +82,7 @@ function repeat(name: string, everyMs: number, job: () => Promise<unknown>, log:
     if (isRunning) return
     isRunning = true
     await job().catch((err) =>
-      log.warn({ err, job: name }, 'a job failed and will be tried again. If it goes on: npm run encuestas -- doctor'),
+      log.warn({ err, job: name }, `Una tarea falló y se intentará otra vez. Si sigue: ${operatorCommand('doctor')}`),
     )
     isRunning = false
   }

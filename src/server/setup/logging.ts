@@ -43,7 +43,7 @@ export function setUpLogging(app: FastifyInstance): void {
         res: { status: reply.statusCode },
         ms: Math.round(reply.elapsedTime),
       }
-      request.log.info(refusal, 'refused')
+      request.log.info(refusal, 'rechazada')
     }
     done()
   })

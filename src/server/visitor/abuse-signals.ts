@@ -61,7 +61,7 @@ export function setUpAbuseSignals(app: FastifyInstance, { config, store: { talli
     }
   }
   const learn = () =>
-    void learnUsual().catch((error) => app.log.warn(error, 'the usual pace of the surveys could not be read'))
+    void learnUsual().catch((error) => app.log.warn(error, 'No se pudo leer el ritmo usual de las encuestas'))
 
   runEvery(app, HOUR_MS, learn)
   app.addHook('onReady', async () => learn())

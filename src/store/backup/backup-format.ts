@@ -47,7 +47,7 @@ export const NOT_A_BACKUP = 'No es una copia de este programa.'
 export const DAMAGED = 'La copia está dañada'
 
 export function headerLine(facts: BackupFacts): string {
-  const what = 'Copia de la base de datos de encuestas. Se restaura con: npm run encuestas -- restaurar ARCHIVO'
+  const what = 'Copia de la base de datos de encuestas. Se restaura con el comando: restaurar ARCHIVO'
   return lineOf({ what, format: FORMAT, formatVersion: FORMAT_VERSION, ...facts } satisfies BackupHeader)
 }
 

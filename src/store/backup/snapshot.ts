@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { StoreRefused } from '../engine.ts'
+import { startCommand } from '../operator-command.ts'
 import { serversAt, withOwnConnection } from '../postgres/servers.ts'
 import { postgresSource } from './postgres-source.ts'
 import type { Source } from './source.ts'
@@ -59,4 +60,4 @@ export async function withCopiedPages<Result>(
   }
 }
 
-const NO_DATABASE = 'Todavía no hay base de datos: inicia el sitio una vez con npm start.'
+const NO_DATABASE = `Todavía no hay base de datos: inicia el sitio una vez con ${startCommand()}.`

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StoreRefused } from '../engine.ts'
+import { reasonOf } from '../failure-reason.ts'
 import { codeOf, SQLITE_BUSY } from '../sqlite/connection.ts'
 
 /** A server that is stopping may take this long. */
@@ -43,7 +44,7 @@ export async function lockForServing(url: string): Promise<SqliteLock> {
       const lock = lockSqlite(file)
       if (lock) return lock
     } catch (cause) {
-      const why = `No se puede abrir la base de datos «${file}»: ${(cause as Error).message}. Revisa DATABASE_URL y los permisos.`
+      const why = `No se puede abrir la base de datos «${file}»: ${reasonOf(cause)}. Revisa DATABASE_URL, los permisos y que quede espacio en disco.`
       throw new StoreRefused(why, { cause })
     }
     if (Date.now() > until) {

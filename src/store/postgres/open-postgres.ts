@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { claimPostgres } from '../backup/move-mark.ts'
 import { type Engine, StoreRefused } from '../engine.ts'
+import { reasonOf } from '../failure-reason.ts'
 import { pendingMigrations, refuseMissing } from '../migrations.ts'
 import { INBOX_LOCK } from '../statements/visits.ts'
 import { runBatch } from '../writes/run-batch.ts'
-import { advice, reason } from './failures.ts'
+import { advice } from './failures.ts'
 import { forget, openTransactions } from './forgetting.ts'
 import { appliedMigrations, lockMigrations, migrate, tablesIn } from './migrate.ts'
 import { hasOtherConnections } from './other-connections.ts'
@@ -68,7 +69,7 @@ async function bringUpToDate(servers: Servers, onProgress?: OnProgress): Promise
     })
   } catch (cause) {
     if (cause instanceof StoreRefused) throw cause
-    throw new StoreRefused(`No se puede usar PostgreSQL: ${reason(cause)}. ${advice(cause)}`, { cause })
+    throw new StoreRefused(`No se puede usar PostgreSQL: ${reasonOf(cause)}. ${advice(cause)}`, { cause })
   }
 }
 

@@ -51,10 +51,10 @@ test('what was prepared is published to the byte, under its number, and stays so
       expect.objectContaining({ id: 'procesamiento', value: expect.stringContaining('de 400 respuestas en las que') }),
     ]),
   })
-  const said = site.log.filter((line) => line.includes('a release was')).map((line) => JSON.parse(line))
+  const said = site.log.filter((line) => line.includes('una publicación')).map((line) => JSON.parse(line))
   expect(said).toMatchObject([
-    { survey: '005', number: 1, sha256: draft?.sha256, msg: 'a release was prepared' },
-    { survey: '005', number: 1, sha256: draft?.sha256, msg: 'a release was published' },
+    { survey: '005', number: 1, sha256: draft?.sha256, msg: 'Se preparó una publicación' },
+    { survey: '005', number: 1, sha256: draft?.sha256, msg: 'Se publicó una publicación' },
   ])
 
   const elsewhere = async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SeenAddress } from '#contract/health-schemas.ts'
-import { proxyCheck } from './proxy-check.ts'
-import { FORGED_ADDRESS } from './public-origin.ts'
+import { testConfig } from '../../../tests/support/app.ts'
+import { judgeOne } from '../../../tests/support/judge.ts'
+import { FORGED_ADDRESS } from './call-outside.ts'
 
 const seen = (told: Partial<SeenAddress>): SeenAddress => ({
   network: '198.51.100.7',
@@ -15,8 +16,12 @@ const seen = (told: Partial<SeenAddress>): SeenAddress => ({
 })
 const lied = { network: '198.51.100.7', forwarded: `${FORGED_ADDRESS}, 198.51.100.7` }
 
+function judged(honest: SeenAddress, forged: SeenAddress, env: Record<string, string>) {
+  return judgeOne('proxy', { origin: { kind: 'site', honest, forged }, config: testConfig(env) }) ?? expect.fail()
+}
+
 function checked(honest: Partial<SeenAddress>, forged: Partial<SeenAddress>, publicOrigin = 'https://casa.test') {
-  return proxyCheck({ publicOrigin, honest: seen(honest), forged: seen({ ...honest, ...forged }) })
+  return judged(seen(honest), seen({ ...honest, ...forged }), { PUBLIC_ORIGIN: publicOrigin })
 }
 
 test('a proxy that is believed and adds whom it saw is well', () => {
@@ -58,7 +63,8 @@ test('whoever is believed on their own word is named', () => {
   })
   // Nobody else can, where only this machine reaches the site.
   const honest = seen({ network: '127.0.0.1', forwarded: null })
-  const only = proxyCheck({ publicOrigin: 'http://localhost:3000', isOnlyHere: true, honest, forged: seen(repeats) })
+  const here = { PUBLIC_ORIGIN: 'http://localhost:3000', HOST: '127.0.0.1', PORT: '3000' }
+  const only = judged(honest, seen(repeats), here)
   expect(only.grade).toBe('good')
 })
 

@@ -7,11 +7,11 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { liveCatalog } from '#server/live-catalog.ts'
 import { testConfig, VISITOR_SECRET } from '../../../tests/support/app.ts'
 import { engines, freshSqlite } from '../../../tests/support/databases.ts'
+import { judge, judgeOne } from '../../../tests/support/judge.ts'
 import { completion, testStore } from '../../../tests/support/store.ts'
-import { clockCheck } from './clock-check.ts'
-import { writableCheck } from './disk-checks.ts'
-import { thisMachine } from './machine.ts'
-import { siteChecker, verificationCheck } from './site-checks.ts'
+import type { Facts } from './facts.ts'
+import { type Trial, thisMachine, tryWriting } from './machine.ts'
+import { factsReader } from './read-facts.ts'
 
 const NOBODY = 65_534
 const builtin = { FORM_001: 'builtin', FORM_002: 'builtin', FORM_003: 'builtin' }
@@ -30,13 +30,13 @@ async function siteWith(env: Record<string, string>, freshDatabase = freshSqlite
     IP_HASH_SECRET: VISITOR_SECRET,
     ...env,
   })
-  const siteChecks = siteChecker(
+  const readFacts = factsReader(
     config,
     { store, visitorSecret: VISITOR_SECRET, catalog: liveCatalog(config, store) },
     machine,
   )
   const look = async () =>
-    Object.fromEntries((await siteChecks()).map(({ check, grade, sentence }) => [check, [grade, sentence]]))
+    Object.fromEntries(judge(await readFacts()).map(({ check, grade, sentence }) => [check, [grade, sentence]]))
   return { store, look }
 }
 
@@ -88,9 +88,10 @@ test('Typeform is asked once in five minutes, and not at all about the next form
 test('a folder that this user may not write to is named', () => {
   const closed = folder()
   chmodSync(closed, 0o500)
-  const result = asNobody(() => writableCheck('copies-folder', 'Carpeta de copias', closed))
+  const judged = (copiesFolder: Trial) => judgeOne('copies-folder', { copiesFolder })
+  const result = judged(asNobody(() => tryWriting(closed)))
   expect(result).toMatchObject({ grade: 'bad', sentence: expect.stringContaining('no hay permiso') })
-  expect(writableCheck('copies-folder', 'Carpeta de copias', folder()).grade).toBe('good')
+  expect(judged(tryWriting(folder()))?.grade).toBe('good')
 })
 
 /** Root writes wherever it likes. */
@@ -110,21 +111,22 @@ test('how much room there is, is what the disk says', async () => {
 
 test('a clock is wrong by what others say, and by what is kept', () => {
   const now = Date.parse('2026-11-16T18:00:00Z')
-  const nothing = { now, clocks: [], newestDay: undefined, backupAt: undefined }
+  const judged = (facts: Partial<Facts>) => judgeOne('clock', { now, clocks: [], ...facts })
   const ahead = (aheadMs: number) => [{ whose: 'Typeform', aheadMs }]
-  expect(clockCheck(nothing).grade).toBe('good')
-  expect(clockCheck({ ...nothing, clocks: ahead(90_000) }).sentence).toBe('Coincide con el de Typeform.')
-  expect(clockCheck({ ...nothing, clocks: ahead(-600_000) }).sentence).toContain('10 minutos adelantado')
-  expect(clockCheck({ ...nothing, newestDay: '20261116' }).grade).toBe('good')
-  expect(clockCheck({ ...nothing, newestDay: '20261117' }).grade).toBe('bad')
-  expect(clockCheck({ ...nothing, backupAt: now + 600_000 }).grade).toBe('bad')
+  expect(judged({})?.grade).toBe('good')
+  expect(judged({ clocks: ahead(90_000) })?.sentence).toBe('Coincide con el de Typeform.')
+  expect(judged({ clocks: ahead(-600_000) })?.sentence).toContain('10 minutos adelantado')
+  expect(judged({ newestDay: '20261116' })?.grade).toBe('good')
+  expect(judged({ newestDay: '20261117' })?.grade).toBe('bad')
+  expect(judged({ lastBackup: { at: now + 600_000 } })?.grade).toBe('bad')
 })
 
 test('that no form has confirmed anything is said once something was reported, and not again once one has', () => {
-  const survey = (reported: number, verified: number) => ({ reported, verified })
-  expect(verificationCheck([survey(0, 0), survey(0, 0)])).toEqual([])
-  expect(verificationCheck([survey(0, 0), survey(2, 0)])).toMatchObject([
-    { check: 'nothing-verified', grade: 'warning' },
-  ])
-  expect(verificationCheck([survey(0, 1), survey(2, 0)])).toEqual([])
+  const judged = (...surveys: [reported: number, verified: number][]) =>
+    judgeOne('nothing-verified', {
+      surveys: surveys.map(([reported, verified]) => ({ reported, verified })) as unknown as Facts['surveys'] & object,
+    })
+  expect(judged([0, 0], [0, 0])).toBeUndefined()
+  expect(judged([0, 0], [2, 0])?.grade).toBe('warning')
+  expect(judged([0, 1], [2, 0])).toBeUndefined()
 })
