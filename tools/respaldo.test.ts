@@ -16,8 +16,8 @@ import { command, commandWith } from '../tests/support/command.ts'
 import { freshFolder, linesOfCopy, rewriteBackup } from '../tests/support/copies.ts'
 import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
 import { ask, engines, freshPostgres, freshSqlite } from '../tests/support/databases.ts'
-import { emptyUrl, fresh, opened } from '../tests/support/moves.ts'
 import { until } from '../tests/support/processes/server-process.ts'
+import { emptyUrl, fresh, opened } from '../tests/support/restoring.ts'
 import { openFrom, uploaded } from '../tests/support/survey-files/upload.ts'
 
 const CONFIRMED = ['--confirmar', `RESTAURAR ${mexicoDay(Date.now())}`]
@@ -364,10 +364,6 @@ test('what cannot be understood changes nothing, and says what would do', async 
     expect((await command('postgres://nobody@127.0.0.1:9/none', name, ...words)).stderr).toContain('no contesta')
   }
   expect(everything()).toEqual(before)
-  expect(await command(url, 'mover', `file:${join(folder, 'mal escrita', 'x', 'encuestas.db')}`)).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('No existe la carpeta'),
-  })
   expect(readdirSync(folder)).toEqual([])
   const store = await openStore({ url, answersPerAddress: 1 })
   await store.close()

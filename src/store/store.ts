@@ -2,6 +2,7 @@ import { answers, openAnswers } from './answers.ts'
 import { batchWriter } from './batch-writer.ts'
 import { closing } from './closing.ts'
 import { counts } from './counts.ts'
+import { sqliteFile } from './database-url.ts'
 import { StoreUnavailable } from './engine.ts'
 import { forgetting } from './forgetting.ts'
 import { inboxMover } from './inbox.ts'
@@ -27,8 +28,9 @@ interface StoreOptions {
 
 /** Opens the database (`file:PATH` or `postgres://…`) and migrates it. */
 export async function openStore({ url, answersPerAddress, onProgress }: StoreOptions) {
-  const engine = url.startsWith('file:')
-    ? await openSqlite(url.slice('file:'.length), answersPerAddress, onProgress)
+  const file = sqliteFile(url)
+  const engine = file
+    ? await openSqlite(file, answersPerAddress, onProgress)
     : await openPostgres(url, answersPerAddress, onProgress)
   const forgetter = forgetting(engine)
   const writer = batchWriter(engine, forgetter.note)

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { SECRET } from '../support/command.ts'
 import { freshSqlite } from '../support/databases.ts'
-import { fresh, opened } from '../support/moves.ts'
+import { fresh, opened } from '../support/restoring.ts'
 import { certificates, type Signed } from '../support/processes/certificates.ts'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
