@@ -11,9 +11,6 @@ import type { Recounted } from './writes/recount.ts'
 
 type CountRow = { version: string; cell: string; marks: string; counts: string }
 
-/** Since round 2, responses are also counted by their marks. */
-export const FIRST_COUNT = { job: 'first count', number: 2 }
-
 /** As asked today: how a question is worded now decides which of its earlier answers count. */
 interface AskedSurvey {
   readonly id: string
@@ -95,14 +92,6 @@ export function counts({ read }: Engine, { write, change }: BatchWriter) {
     },
 
     recount,
-
-    /** Counts the responses that an earlier release stored without counting them. */
-    async countOnce(surveyIds: readonly string[]): Promise<void> {
-      const [done] = await read.rows<{ number: number }>('readRound', [FIRST_COUNT.job])
-      if (done && done.number >= FIRST_COUNT.number) return
-      for (const surveyId of surveyIds) await recount(surveyId)
-      await change('beginRound', [FIRST_COUNT.job, FIRST_COUNT.number])
-    },
   }
 }
 

@@ -145,23 +145,4 @@ describe.each(engines)('releases, on $engine', ({ engine, freshDatabase }) => {
     await store.forgetting.forget()
     expect(await store.releases.of('005')).toMatchObject([{ sha256 }])
   })
-
-  test('a database from before there were releases migrates, and keeps what it has', async () => {
-    const { url, remove } = await freshDatabase()
-    onTestFinished(remove)
-    await (await openStore({ url, answersPerAddress: 1 })).close()
-    for (const sql of [
-      ...['release_draft', 'release_withdrawal', 'release_receipt', 'release'].map((table) => `DROP TABLE ${table}`),
-      ...(engine === 'PostgreSQL' ? ['DROP FUNCTION refuse_to_change_what_was_published'] : []),
-      'DELETE FROM schema_migration WHERE number IN (8, 14)',
-      "INSERT INTO tally (survey_id, measure, bucket, amount) VALUES ('005', 'completed', '', 7)",
-    ]) {
-      await ask(url, sql)
-    }
-    const store = await openStore({ url, answersPerAddress: 1 })
-    onTestFinished(store.close)
-    expect(await store.releases.version()).toBe('0-0')
-    await published(store, 1)
-    expect(await store.tallies.of('005')).toMatchObject({ completed: 7 })
-  })
 })

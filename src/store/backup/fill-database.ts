@@ -1,4 +1,3 @@
-import { FIRST_COUNT } from '../counts.ts'
 import { StoreRefused } from '../engine.ts'
 import type { Queries, Reads } from '../queries.ts'
 import { codeOf, SQLITE_CONSTRAINT } from '../sqlite/connection.ts'
@@ -107,10 +106,8 @@ async function explainingRefusedRows(what: string, work: () => Promise<void> | v
   }
 }
 
-/** Recounts the responses. Empty where an earlier release never counted them: the next start does. */
+/** Recounts the responses. */
 async function recountedSurveys(reads: Reads) {
-  const [counted] = await reads.rows<{ number: number }>('readRound', [FIRST_COUNT.job])
-  if (!counted || counted.number < FIRST_COUNT.number) return []
   const found: { surveyId: string; wrongCells: number }[] = []
   for (const surveyId of await askedSurveys(reads)) {
     try {
