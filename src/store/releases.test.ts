@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { ask, engines } from '../../tests/support/databases.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../tests/support/databases.ts'
 import { smallDraft, smallRelease } from '../../tests/support/releases/small-release.ts'
 import { type TestStore, testStore } from '../../tests/support/store.ts'
-import { openStore, type Store } from './store.ts'
+import type { Store } from './store.ts'
 
 const NOON = Date.UTC(2026, 10, 16, 18)
 /** Still the sixteenth in Mexico City. */
@@ -144,5 +144,23 @@ describe.each(engines)('releases, on $engine', ({ engine, freshDatabase }) => {
     await store.participation.start({ surveyId: '005', visitor: 'ana', at: NOON })
     await store.forgetting.forget()
     expect(await store.releases.of('005')).toMatchObject([{ sha256 }])
+  })
+
+  test('a file of a release is kept once, to the byte, and nobody changes or deletes it', async () => {
+    const store = await testStore(freshDatabase)
+    await published(store, 1)
+    const release = { surveyId: '005', number: 1 }
+    const picture = randomBytes(300_000)
+    const text = Buffer.from('\ufeffpregunta,porcentaje\r\n¿agua?,51\r\n'.repeat(500))
+    await store.releaseFiles.keep(release, { name: 'agua.png', question: 'agua', content: picture })
+    await store.releaseFiles.keep(release, { name: 'datos.csv', content: text })
+    await store.releaseFiles.keep(release, { name: 'datos.csv', content: Buffer.from('another') })
+    expect(await store.releaseFiles.read(release, 'agua.png')).toEqual({ identity: picture })
+    expect(await store.releaseFiles.read(release, 'datos.csv')).toEqual({ identity: text, gzip: expect.any(Buffer) })
+    expect(await store.releaseFiles.read(release, 'none.csv')).toBeUndefined()
+    const files = [{ name: 'agua.png', question: 'agua' }, { name: 'datos.csv' }]
+    expect(await store.releases.of('005')).toMatchObject([{ files }])
+    for (const sql of ["UPDATE release_file SET name = 'x'", 'DELETE FROM release_file'])
+      await expect(store.ask(sql)).rejects.toThrow(/never/)
   })
 })

@@ -8,6 +8,7 @@ import { forgetting } from './forgetting.ts'
 import { inboxMover } from './inbox.ts'
 import { participation } from './participation.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { releaseFiles } from './release-files.ts'
 import { releases } from './releases.ts'
 import { settingAside } from './setting-aside.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
@@ -57,6 +58,7 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
     quality: quality(engine),
     closing: closing(engine, writer),
     releases: releases(engine, writer),
+    releaseFiles: releaseFiles(engine, writer),
     surveyDrafts: surveyDrafts(engine, writer),
     surveyVersions: surveyVersions(engine, writer),
     async hasVisitors(): Promise<boolean> {

@@ -20,6 +20,8 @@ const site: Site = {
 export const fewPages: LiveSite = {
   current: () => site,
   refresh: async () => {},
+  lacksReleaseFiles: () => false,
+  keepReleaseFiles: async () => {},
   previewOf: () => new Map(),
   surveyPreviewOf: () => new Map(),
 }

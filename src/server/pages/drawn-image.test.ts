@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { drawnImages } from './drawn-image.ts'
+import { drawnImages, pngDrawer } from './drawn-image.ts'
 
-const drawn = drawnImages([])
+const drawn = drawnImages(pngDrawer([]))
 const square = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>'
 
 test('nothing is drawn before it is asked for, and once for all who ask', async () => {

@@ -12,6 +12,7 @@ const REFRESH_EVERY_MS = 5_000
 const RECONCILE_EVERY_MS = 20_000
 const EMPTY_INBOX_EVERY_MS = 5_000
 const FORGET_EVERY_MS = 10_000
+const KEEP_FILES_EVERY_MS = 2_000
 
 /** What the server does in the background. Returns how to stop it. */
 export function startJobs({ store, visitorSecret, schedule, typeformApi, site }: JobParts, log: Log): () => void {
@@ -33,13 +34,21 @@ export function startJobs({ store, visitorSecret, schedule, typeformApi, site }:
         'could not forget in what order people came: somebody else reads. End what reads the database for long: a backup, a client',
       )
   }
+  let isStopped = false
+  const keepFiles = async () => {
+    if (!site.lacksReleaseFiles()) return
+    await store.withJobLock('keep the files of releases', () => site.keepReleaseFiles(() => isStopped))
+    if (!isStopped) await site.refresh()
+  }
   const stops = [
     repeat('refresh', REFRESH_EVERY_MS, site.refresh, log),
     repeat('ask Typeform', RECONCILE_EVERY_MS, askTypeform, log),
     repeat('empty the inbox', EMPTY_INBOX_EVERY_MS, () => store.inbox.move(takesNoMore), log),
     repeat('forget', FORGET_EVERY_MS, forget, log),
+    repeat('keep the files of releases', KEEP_FILES_EVERY_MS, keepFiles, log),
   ]
   return () => {
+    isStopped = true
     for (const stop of stops) stop()
   }
 }

@@ -90,7 +90,7 @@ export function parseLine(line: string, sentence: string): unknown {
 /** Whether a value is a row with the table's columns and types. */
 export function isRowOf({ columns }: Table, value: unknown): value is Row {
   const fits = (each: unknown, index: number) =>
-    each === null || (columns[index]?.isNumber ? Number.isSafeInteger(each) : typeof each === 'string')
+    each === null || (columns[index]?.holds === 'number' ? Number.isSafeInteger(each) : typeof each === 'string')
   return Array.isArray(value) && value.length === columns.length && value.every(fits)
 }
 

@@ -2,9 +2,7 @@ import type pg from 'pg'
 import { lastMigration } from '../migrations.ts'
 import { appliedMigrations } from '../postgres/migrate.ts'
 import { columnList, type Source } from './source.ts'
-import { type Row, type Table, tablesAt } from './tables.ts'
-
-const PIECE_ROWS = 500
+import { fromDatabase, pieceRows, type Row, type Table, tablesAt } from './tables.ts'
 
 /** Reads within the connection's transaction. Undefined where no migration was ever applied. */
 export async function postgresSource(client: pg.ClientBase): Promise<Source | undefined> {
@@ -20,17 +18,15 @@ export async function postgresSource(client: pg.ClientBase): Promise<Source | un
   }
 }
 
-async function* rowsOf(client: pg.ClientBase, { name, columns, key }: Table): AsyncGenerator<Row[]> {
+async function* rowsOf(client: pg.ClientBase, table: Table): AsyncGenerator<Row[]> {
+  const { name, columns, key } = table
   // In the order of bytes, as in SQLite: the order of a language differs between servers.
-  const order = key.map((column) => (column.isNumber ? column.name : `${column.name} COLLATE "C"`)).join(', ')
+  const order = key.map((column) => (column.holds === 'number' ? column.name : `${column.name} COLLATE "C"`)).join(', ')
   await client.query(`DECLARE piece NO SCROLL CURSOR FOR SELECT ${columnList(columns)} FROM ${name} ORDER BY ${order}`)
   for (;;) {
-    const { rows } = await client.query({ text: `FETCH ${PIECE_ROWS} FROM piece`, rowMode: 'array' })
+    const { rows } = await client.query({ text: `FETCH ${pieceRows(table)} FROM piece`, rowMode: 'array' })
     if (rows.length === 0) break
-    // BIGINT comes as text.
-    yield rows.map((row: unknown[]) =>
-      row.map((value, index) => (columns[index]?.isNumber && value !== null ? Number(value) : value)),
-    ) as Row[]
+    yield rows.map((row) => fromDatabase(table, row))
   }
   await client.query('CLOSE piece')
 }

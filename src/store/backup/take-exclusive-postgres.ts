@@ -9,7 +9,7 @@ import { EXCLUSIVE_ACCESS, type ExclusiveAccess, IN_USE, type Replaced } from '.
 import { fillDatabase, type Replacement } from './fill-database.ts'
 import { postgresSource } from './postgres-source.ts'
 import { columnList, type Source } from './source.ts'
-import { type Row, type Table, tablesAt } from './tables.ts'
+import { type Row, type Table, tablesAt, toDatabase } from './tables.ts'
 
 /** Reading a large backup may keep this transaction waiting for longer than the server's settings allow. */
 const BEGIN = `
@@ -88,8 +88,12 @@ function tablesOf({ tables }: Source): string {
   return [...tables.map(({ name }) => name), 'schema_migration'].join(', ')
 }
 
-async function insert(client: pg.Client, { name, columns }: Table, rows: readonly Row[]): Promise<void> {
-  const lists = columns.map(({ isNumber }, index) => `$${index + 1}::${isNumber ? 'bigint' : 'text'}[]`).join(', ')
-  const values = columns.map((_, index) => rows.map((row) => row[index]))
+const listTypes = { text: 'text[]', number: 'bigint[]', bytes: 'bytea[]' } as const
+
+async function insert(client: pg.Client, table: Table, rows: readonly Row[]): Promise<void> {
+  const { name, columns } = table
+  const lists = columns.map(({ holds }, index) => `$${index + 1}::${listTypes[holds]}`).join(', ')
+  const stored = rows.map((row) => toDatabase(table, row))
+  const values = columns.map((_, index) => stored.map((row) => row[index]))
   await client.query(`INSERT INTO ${name} (${columnList(columns)}) SELECT * FROM unnest(${lists})`, values)
 }

@@ -10,7 +10,7 @@ import { type Filled, fillDatabase, type Replacement } from './fill-database.ts'
 import { columnList } from './source.ts'
 import { lockSqlite } from './sqlite-lock.ts'
 import { sqliteSource } from './sqlite-source.ts'
-import type { Row, Table } from './tables.ts'
+import { type Row, type Table, toDatabase } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 500
 const SQLITE_CORRUPT = 11
@@ -94,11 +94,12 @@ async function makeFresh(fresh: string, replacement: Replacement): Promise<Fille
   }
 }
 
-function insert(db: DatabaseSync, { name, columns }: Table, rows: readonly Row[]): void {
+function insert(db: DatabaseSync, table: Table, rows: readonly Row[]): void {
+  const { name, columns } = table
   const marks = columns.map(() => '?').join(', ')
   const statement = db.prepare(`INSERT INTO ${name} (${columnList(columns)}) VALUES (${marks})`)
   db.exec('BEGIN')
-  for (const row of rows) statement.run(...row)
+  for (const row of rows) statement.run(...toDatabase(table, row))
   db.exec('COMMIT')
 }
 

@@ -85,9 +85,10 @@ export const surveys = {
 
   forgetVisitors: 'DELETE FROM visitor WHERE survey_id = $1',
 
-  // Neither is ever changed or deleted, so their numbers say whether there is anything new.
+  // None is ever changed or deleted, so their numbers say whether there is anything new.
   countReleases: `
-    SELECT (SELECT count(*) FROM release) AS published, (SELECT count(*) FROM release_withdrawal) AS withdrawn`,
+    SELECT (SELECT count(*) FROM release) AS published, (SELECT count(*) FROM release_withdrawal) AS withdrawn,
+      (SELECT count(*) FROM release_file) AS files`,
 
   readReleases: `
     SELECT release.survey_id AS "surveyId", release.number, document, sha256, at AS "withdrawnAt", reason,
@@ -99,7 +100,17 @@ export const surveys = {
       ON release_receipt.survey_id = release.survey_id AND release_receipt.number = release.number
     ORDER BY release.survey_id, release.number`,
 
-  readReleaseFiles: 'SELECT document, microdata FROM release WHERE survey_id = $1 AND number = $2',
+  readReleaseTexts: 'SELECT document, microdata FROM release WHERE survey_id = $1 AND number = $2',
+
+  readReleaseFileNames: `
+    SELECT survey_id AS "surveyId", number, name, question FROM release_file ORDER BY survey_id, number, name`,
+
+  readReleaseFile: `
+    SELECT packing, content FROM release_file WHERE survey_id = $1 AND number = $2 AND name = $3`,
+
+  insertReleaseFile: `
+    INSERT INTO release_file (survey_id, number, name, question, packing, content) VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT DO NOTHING`,
 
   readBases: `
     SELECT number, published_at AS "publishedAt", basis FROM release WHERE survey_id = $1 ORDER BY number`,

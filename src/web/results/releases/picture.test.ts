@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Release } from '#releases/release.ts'
 import { releaseCsv } from '#rules/releases/files/release-csv.ts'
 import { readCsv } from '../../../../tests/support/read-csv.ts'
-import { filesContext } from '../../../../tests/support/releases/release-files.ts'
+import { fileMakers } from '../../../../tests/support/releases/release-files.ts'
 import { sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
 import { drawPicture } from '../../draw.tsx'
 import { accentColours } from './picture.tsx'
@@ -11,7 +11,7 @@ import { barHeight, LEADING, pictureLayout } from './picture-layout.ts'
 
 const shapes = ['wide', 'tall'] as const
 const { release } = sampleRelease()
-const { settings } = filesContext(release)
+const { settings } = fileMakers(release)
 
 function textsOf(svg: string): string[] {
   return [...svg.matchAll(/>([^<]+)</g)].map(([, text = '']) => text)
