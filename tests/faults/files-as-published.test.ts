@@ -5,8 +5,8 @@ import { mexicoDay } from '#rules/format/dates.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { command, SECRET } from '../support/command.ts'
 import { freshFolder } from '../support/copies.ts'
-import { engines, freshPostgres, freshSqlite } from '../support/databases.ts'
-import { startServer } from '../support/processes/server-process.ts'
+import { ask, engines, freshPostgres, freshSqlite } from '../support/databases.ts'
+import { startServer, until } from '../support/processes/server-process.ts'
 import { readZip } from '../support/read-xlsx.ts'
 import { handMadeRelease } from '../support/releases/hand-made-release.ts'
 import { smallDraft } from '../support/releases/small-release.ts'
@@ -89,4 +89,20 @@ describe.each(engines)('on $engine', ({ engine, freshDatabase }) => {
     expect(await command(elsewhere, 'restaurar', JSON.parse(stdout).file, ...confirmed)).toMatchObject({ status: 0 })
     expect(await downloads(elsewhere, upgraded)).toEqual(published)
   })
+})
+
+test('releases of 0.4 get their files at the first start, with nobody asking, and say on what day; a withdrawn one has none', async () => {
+  const url = await emptyUrl(freshSqlite)
+  const confirmed = ['--confirmar', 'RESTAURAR 2026-11-18']
+  expect(await command(url, 'restaurar', 'tests/support/upgrades/0.4.2.copia.gz', ...confirmed)).toMatchObject({
+    status: 0,
+  })
+  const server = await startServer({ DATABASE_URL: url, IP_HASH_SECRET: SECRET })
+  const kept = () => ask(url, 'SELECT number, name FROM release_file ORDER BY name')
+  await until(async () => (await kept()).some(({ name }) => name === 'entrega.zip'))
+  // Three questions with their data and pictures, all data, and the bundle.
+  expect((await kept()).map(({ number }) => number)).toEqual(Array(15).fill(2))
+  const bundle = Buffer.from(await (await fetch(server.origin + releasePaths.bundle('005', 2))).arrayBuffer())
+  expect(readZip(bundle).get('encuesta-005-publicacion-2/LEEME.txt')).toContain('Estos archivos se guardaron el')
+  expect((await fetch(server.origin + releasePaths.bundle('005', 1))).status).toBe(410)
 })
