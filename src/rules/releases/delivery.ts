@@ -9,8 +9,13 @@ const DAY_MS = 24 * 3_600_000
 export function deliveryOf({ release, receipt }: StoredRelease, today: string) {
   if (!release.questions.some(({ isElectoral }) => isElectoral)) return undefined
   const by = new Date(Date.parse(release.publishedOn) + DAYS_TO_DELIVER * DAY_MS).toISOString().slice(0, 10)
-  return { sentence: sentenceOf(by, today, receipt), ...(receipt && { receipt }) }
+  const gap = release.microdata || receipt ? '' : ` ${NO_MICRODATA}`
+  return { sentence: sentenceOf(by, today, receipt) + gap, ...(receipt && { receipt }) }
 }
+
+/** A file with a line per person that grows while people answer would tell who came in between. */
+const NO_MICRODATA =
+  'La lista del INE pide también la base de datos, y la entrega no la lleva mientras la encuesta sigue abierta: dilo en el oficio, o cierra la encuesta y publica su última publicación dentro del plazo.'
 
 function sentenceOf(by: string, today: string, receipt: StoredRelease['receipt']): string {
   if (receipt) return `El estudio se entregó el ${longDay(receipt.on)}. Acuse: ${receipt.number}.`

@@ -182,10 +182,13 @@ test('an electoral release says how many days are left to hand it over, until it
   const { status, post } = panelOf(site, '001')
   const said = async () => (await status()).published[0]?.delivery
   expect(await said()).toEqual({
-    sentence: 'Quedan 5 días para entregar el estudio: a más tardar, el 21 de noviembre de 2026.',
+    sentence: expect.stringMatching(
+      /^Quedan 5 días para entregar el estudio: a más tardar, el 21 de noviembre de 2026\. La lista del INE pide también la base de datos/,
+    ),
   })
+  const closed = { ...release, microdata: { records: 400, sha256 } }
   expect(
-    ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => deliveryOf({ release, sha256 }, day)?.sentence),
+    ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => deliveryOf({ release: closed, sha256 }, day)?.sentence),
   ).toEqual([
     'Queda 1 día para entregar el estudio: a más tardar, el 21 de noviembre de 2026.',
     'Hoy es el último día para entregar el estudio.',
