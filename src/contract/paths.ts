@@ -56,6 +56,9 @@ export const pagePaths = {
   preview: (survey: string) => `/stats/${survey}/publicar/vista`,
 }
 
+/** How the id of a survey that is only previewed begins. The server stores nothing for such an id; ids of real surveys are numbers. */
+export const PREVIEW_PREFIX = 'vista-'
+
 const comparedAt = { sex: 'por-sexo', age: 'por-edad', place: 'por-lugar' } as const
 
 /** Published results. A release keeps its addresses for ever; those without a number show the newest. */

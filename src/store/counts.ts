@@ -3,7 +3,7 @@ import { cellNamed } from '#rules/answers/cell.ts'
 import { byVersion, type CountedSince, countedSince } from '#rules/answers/counted-since.ts'
 import { type Counted, countOrder } from '#rules/answers/counting.ts'
 import { type RuleId, ruleFor } from '#rules/quality/setting-aside.ts'
-import type { AnsweredCell } from '#rules/weighting/statistic.ts'
+import type { AnsweredCell, QuestionSums } from '#rules/weighting/statistic.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
@@ -99,19 +99,13 @@ function peopleIn({ counts }: CountRow): number {
   return (JSON.parse(counts) as number[])[0] ?? 0
 }
 
-interface OneQuestion {
-  base: number
-  readonly counts: Map<string, number>
-  before?: number
-}
-
 /** Adds up the numbers of a cell over the versions, by question and option. */
 function sumVersions(
   rows: readonly CountRow[],
   orders: ReadonlyMap<string, readonly Counted[]>,
   since: ReadonlyMap<string, CountedSince>,
 ): AnsweredCell {
-  const answers = new Map<string, OneQuestion>()
+  const answers = new Map<string, QuestionSums>()
   let people = 0
   for (const { version, counts } of rows) {
     const numbers = JSON.parse(counts) as number[]
@@ -134,7 +128,7 @@ function sumVersions(
   return { people, answers }
 
   function entryOf(question: string) {
-    const known: OneQuestion = answers.get(question) ?? { base: 0, counts: new Map() }
+    const known: QuestionSums = answers.get(question) ?? { base: 0, counts: new Map() }
     answers.set(question, known)
     return known
   }

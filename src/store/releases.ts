@@ -96,7 +96,7 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
       const document = JSON.stringify(release)
       const sha256 = sha256Of(document)
       const texts = [JSON.stringify(basis), microdata ?? null, JSON.stringify(obstacles)]
-      await change('keepDraft', [surveyId, number, madeAt, document, sha256, ...texts])
+      await change('putDraft', [surveyId, number, madeAt, document, sha256, ...texts])
       return sha256
     },
 
@@ -105,7 +105,7 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
     withdraw: (withdrawal: Withdrawal): Promise<WithdrawalOutcome> => write('withdrawRelease', withdrawal),
 
     async keepReceipt({ surveyId, number, on, receipt }: Receipt): Promise<'kept' | 'unknown-release'> {
-      return (await change('keepReceipt', [surveyId, number, on, receipt])) === 1 ? 'kept' : 'unknown-release'
+      return (await change('putReceipt', [surveyId, number, on, receipt])) === 1 ? 'kept' : 'unknown-release'
     },
   }
 }

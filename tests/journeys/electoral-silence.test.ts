@@ -110,7 +110,7 @@ describe('before the veda', () => {
   test('nobody is told to keep a link preview with electoral numbers beyond what is true', async () => {
     const previews = [...live.current().files].filter(([path]) => path.includes('preview-campo'))
     expect(previews).toHaveLength(2)
-    for (const [, file] of previews) expect((await file()).keep).toBe('until-change')
+    for (const [, file] of previews) expect((await file()).cachePolicy).toBe('until-change')
   })
 })
 
@@ -173,7 +173,7 @@ describe('in the veda, without a restart', () => {
       '/survey/002/campo/preferencia-perfiles.svg',
     ])
     for (const [, file] of files.filter(([, { status }]) => status === 451)) {
-      expect(file).toMatchObject({ type: 'text/plain; charset=utf-8', keep: 'never' })
+      expect(file).toMatchObject({ type: 'text/plain; charset=utf-8', cachePolicy: 'never' })
       expect(textIn(file)).toMatch(/^Por la veda electoral, .* hasta el 6 de junio de 2027 a las 20:00/)
     }
   })

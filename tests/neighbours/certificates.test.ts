@@ -9,8 +9,8 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { SECRET } from '../support/command.ts'
 import { freshSqlite } from '../support/databases.ts'
-import { fresh, opened } from '../support/restoring.ts'
 import { certificates, type Signed } from '../support/processes/certificates.ts'
+import { fresh, opened } from '../support/restoring.ts'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 

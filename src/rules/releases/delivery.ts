@@ -1,9 +1,9 @@
 import type { StoredRelease } from '#releases/stored-release.ts'
+import { DAY_MS } from '../durations.ts'
 import { longDay } from '../format/dates.ts'
 
 /** Days after publication within which an electoral study must be delivered to the authority. */
 const DAYS_TO_DELIVER = 5
-const DAY_MS = 24 * 3_600_000
 
 /** By when a release must be delivered, and its receipt if it was. Undefined without electoral questions. */
 export function deliveryOf({ release, receipt }: StoredRelease, today: string) {

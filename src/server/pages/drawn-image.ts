@@ -25,6 +25,6 @@ export function pngDrawer(fonts: readonly URL[]): PngDrawer {
 
 /** Images of the site, each drawn when it is first requested. */
 export function drawnImages(draw: PngDrawer) {
-  return (svg: () => string, headers: Pick<MemoryFile, 'keep' | 'downloadAs'>, width?: number): LazyFile =>
+  return (svg: () => string, headers: Pick<MemoryFile, 'cachePolicy' | 'downloadAs'>, width?: number): LazyFile =>
     lazyFile(async () => memoryFile(await draw(svg(), width), { ...headers, type: 'image/png' }, {}))
 }

@@ -21,14 +21,14 @@ export function fileSender({ usual, frameable = usual, asset = usual }: PageHead
     asset: Object.entries(asset).flat(),
   }
 
-  function headersOf({ isFrameable, keep }: MemoryFile): string[] {
+  function headersOf({ isFrameable, cachePolicy }: MemoryFile): string[] {
     if (isFrameable) return lists.frameable
-    return keep === 'for-good' ? lists.asset : lists.usual
+    return cachePolicy === 'for-good' ? lists.asset : lists.usual
   }
 
   return (file: MemoryFile, validUntil: number, request: IncomingMessage, response: ServerResponse): void => {
     const { status = 200, type, etag, downloadAs, bodies } = file
-    const control = cacheControlOf(file.keep, validUntil)
+    const control = cacheControlOf(file.cachePolicy, validUntil)
     const head = [...headersOf(file), 'etag', etag, 'cache-control', control, 'vary', 'accept-encoding']
     if (downloadAs) head.push('content-disposition', `attachment; filename="${downloadAs}"`)
     if (status === 200 && request.headers['if-none-match']?.includes(etag)) {

@@ -50,7 +50,7 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive) {
   const drawn = drawnImages(drawPng)
   const electoral = electoralFiles(images)
   // What an electoral silence will hide must not be cached for a year.
-  const keepFor = (path: string) => ({ keep: electoral.has(path) ? 'until-change' : 'for-good' }) as const
+  const cachedFor = (path: string) => ({ cachePolicy: electoral.has(path) ? 'until-change' : 'for-good' }) as const
   const textFiles: readonly [path: string, type: string, write: () => string][] = [
     ['/robots.txt', 'text/plain; charset=utf-8', () => robotsTxt(settings)],
     ['/manifest.webmanifest', 'application/manifest+json', () => webManifest(settings, assets.images)],
@@ -59,15 +59,20 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive) {
   ]
   const unchanging = new Map<string, LazyFile>([
     ...builtFiles(),
-    ...textFiles.map(([path, type, write]): [string, LazyFile] => [path, lazyText({ type, keep: 'a-day' }, write)]),
-    ...[...drawings].map(([path, svg]): [string, LazyFile] => [path, drawn(svg, keepFor(path))]),
+    ...textFiles.map(([path, type, write]): [string, LazyFile] => [
+      path,
+      lazyText({ type, cachePolicy: 'a-day' }, write),
+    ]),
+    ...[...drawings].map(([path, svg]): [string, LazyFile] => [path, drawn(svg, cachedFor(path))]),
     ...fieldStudyFiles(drawer.drawFigures(settings), drawn),
   ])
   const style =
-    (await unchanging.get(assets.styles.results)?.()) ?? memoryFile('', { type: 'text/css', keep: 'for-good' })
+    (await unchanging.get(assets.styles.results)?.()) ?? memoryFile('', { type: 'text/css', cachePolicy: 'for-good' })
   const closed = (refusal: PanelRefusal) => {
     const { status } = failures[refusal]
-    return lazyText({ type: HTML, keep: 'never', status }, () => drawer.drawClosedPanel(settings, assets, refusal))
+    return lazyText({ type: HTML, cachePolicy: 'never', status }, () =>
+      drawer.drawClosedPanel(settings, assets, refusal),
+    )
   }
   const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
 
@@ -75,7 +80,7 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive) {
   function assetsOf({ surveys }: SiteState): PageAssets {
     const opened = surveys.map(({ survey }) => survey).filter(({ id }) => !(id in images.surveys))
     const ofOpened = Object.fromEntries(opened.map((survey) => [survey.id, ofSurvey(survey)]))
-    for (const [path, svg] of drawings) if (!unchanging.has(path)) unchanging.set(path, drawn(svg, keepFor(path)))
+    for (const [path, svg] of drawings) if (!unchanging.has(path)) unchanging.set(path, drawn(svg, cachedFor(path)))
     return { ...assets, images: { ...images, surveys: { ...images.surveys, ...ofOpened } } }
   }
 
@@ -92,12 +97,12 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive) {
       else files.set(page.path, pageFile(page, 'until-change'))
     }
     for (const { path, make } of releasedFiles(state)) files.set(path, make)
-    const sitemap = { type: 'application/xml; charset=utf-8', keep: 'until-change' } as const
+    const sitemap = { type: 'application/xml; charset=utf-8', cachePolicy: 'until-change' } as const
     files.set(
       '/sitemap.xml',
       lazyText(sitemap, () => sitemapXml(settings, pages)),
     )
-    const notFound = { type: HTML, keep: 'briefly', status: 404 } as const
+    const notFound = { type: HTML, cachePolicy: 'briefly', status: 404 } as const
     return {
       files,
       panelFiles,
@@ -185,6 +190,6 @@ function lazily<Made>(make: () => Made): () => Made {
   }
 }
 
-function pageFile({ draw, isFrameable }: SitePage, keep: CachePolicy): LazyFile {
-  return lazyText({ type: HTML, keep, ...(isFrameable ? { isFrameable } : {}) }, draw)
+function pageFile({ draw, isFrameable }: SitePage, cachePolicy: CachePolicy): LazyFile {
+  return lazyText({ type: HTML, cachePolicy, ...(isFrameable ? { isFrameable } : {}) }, draw)
 }

@@ -67,7 +67,7 @@ test('every file of a release is at its address, once, and the same each time', 
   expect([...files.keys()].toSorted()).toEqual(expected.toSorted())
   const again = await makeAll(keptRelease(release))
   for (const [path, file] of files) {
-    expect([path, file.keep, file.status]).toEqual([path, 'until-change', undefined])
+    expect([path, file.cachePolicy, file.status]).toEqual([path, 'until-change', undefined])
     expect([path, file.etag]).toEqual([path, again.get(path)?.etag])
   }
   expect(contentOf(files.get(releasePaths.microdata(surveyId, number)))).toBe(microdata)
@@ -166,7 +166,7 @@ test('before an election no electoral number is in any file, and the others stay
       expect([path, secret, contentOf(file).includes(secret)]).toEqual([path, secret, false])
     }
   }
-  for (const [path, file] of silent) expect([path, file.status, file.keep]).toEqual([path, 451, 'never'])
+  for (const [path, file] of silent) expect([path, file.status, file.cachePolicy]).toEqual([path, 451, 'never'])
   // Data and pictures of each, and what has all of them: two data files, targets, microdata, dictionary and bundle.
   expect(silent).toHaveLength(electoral.length * 4 + 6)
   expect(open).toHaveLength((release.questions.length - electoral.length) * 4)

@@ -12,7 +12,7 @@ export const surveys = {
   readPreviewedDraft: `${DRAFT} WHERE preview = $1 AND preview_until > $2`,
 
   // Keeps the preview link, which then shows the new upload.
-  keepSurveyDraft: `
+  putSurveyDraft: `
     INSERT INTO survey_draft (id, survey_id, title, file_name, document, sha256, report, uploaded_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
     ON CONFLICT (id) DO UPDATE SET survey_id = excluded.survey_id, title = excluded.title, file_name = excluded.file_name,
@@ -120,7 +120,7 @@ export const surveys = {
   readDraft: `
     SELECT made_at AS "madeAt", document, sha256, basis, obstacles FROM release_draft WHERE survey_id = $1`,
 
-  keepDraft: `
+  putDraft: `
     INSERT INTO release_draft (survey_id, number, made_at, document, sha256, basis, microdata, obstacles)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
     ON CONFLICT (survey_id) DO UPDATE SET number = excluded.number, made_at = excluded.made_at,
@@ -141,7 +141,7 @@ export const surveys = {
   withdrawRelease: `
     INSERT INTO release_withdrawal (survey_id, number, at, reason) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
 
-  keepReceipt: `
+  putReceipt: `
     INSERT INTO release_receipt (survey_id, number, delivered_on, receipt)
     SELECT survey_id, number, $3, $4 FROM release WHERE survey_id = $1 AND number = $2
     ON CONFLICT (survey_id, number) DO UPDATE SET delivered_on = excluded.delivered_on, receipt = excluded.receipt`,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { OpenedReply, QuestionnairesReply, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { allTables } from '#store/table-names.ts'
@@ -17,7 +18,6 @@ const headers = basic('admin', ADMIN_PASSWORD)
 const { title } = templateSurvey
 /** Those after the surveys of the program. */
 const [ID, NEXT_ID] = [1, 2].map((more) => String(fixedSurveys.length + more).padStart(3, '0')) as [string, string]
-const DAY_MS = 24 * 3_600_000
 
 function analyst({ app }: TestApp) {
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })

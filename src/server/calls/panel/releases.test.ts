@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
 import type { Release } from '#releases/release.ts'
+import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
 import { withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { deliveryOf } from '#rules/releases/delivery.ts'
 import { waveGaps } from '#rules/releases/shown-waves.ts'
@@ -13,9 +14,7 @@ import { keepAll } from '../../../../tests/support/crowds/respondents.ts'
 import { methodFileWithout } from '../../../../tests/support/releases/method-file.ts'
 import {
   answeredSites,
-  DAY_MS,
   later,
-  MINUTE_MS,
   NOON,
   newcomers,
   panelOf,
