@@ -1,10 +1,10 @@
+import { DAY_MS } from '#rules/durations.ts'
 import { compactDay, startOfDay } from '#rules/format/dates.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 import { dayOf } from './writes/count-response.ts'
 import { FEWEST_MOVED_TOGETHER } from './writes/move-inbox.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** A session that is older no longer holds back the last few of its survey: Typeform's last answer comes a day and a half after the report. */
 const ASKED_FOR_DAYS = 3
 /** Sorts after every day. */

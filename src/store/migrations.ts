@@ -32,12 +32,20 @@ export function newestMigration(): number {
   return Math.max(0, ...allMigrations('sqlite').map(({ number }) => number))
 }
 
+/** The first that there still is: what version 0.4 kept. Databases from before it become of this version by way of 0.4.2. */
+export const SCHEMA_OF_0_4 = 15
+
 /** The last one applied. Refused when unknown: an older program must not write to a newer database, nor copy it incompletely. */
 export function lastMigration(applied: readonly number[]): number {
   const last = Math.max(0, ...applied)
   if (last > newestMigration()) {
     throw new StoreRefused(
       `La base de datos es de una versión más nueva (migración ${last}). Actualiza el programa o, para seguir con esta versión, restaura la copia que se hizo antes de actualizar: ${operatorCommand('restaurar ARCHIVO')}`,
+    )
+  }
+  if (last > 0 && last < SCHEMA_OF_0_4) {
+    throw new StoreRefused(
+      `La base de datos es de una versión anterior a la 0.4 (migración ${last}), y esta versión no la puede poner al día. Instala primero la 0.4.2, inicia el sitio una vez y después actualiza a esta. Si algo sale mal, restaura la copia que hiciste antes de actualizar.`,
     )
   }
   return last

@@ -2,11 +2,13 @@ import { answers, openAnswers } from './answers.ts'
 import { batchWriter } from './batch-writer.ts'
 import { closing } from './closing.ts'
 import { counts } from './counts.ts'
+import { sqliteFile } from './database-url.ts'
 import { StoreUnavailable } from './engine.ts'
 import { forgetting } from './forgetting.ts'
 import { inboxMover } from './inbox.ts'
 import { participation } from './participation.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { releaseFiles } from './release-files.ts'
 import { releases } from './releases.ts'
 import { settingAside } from './setting-aside.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
@@ -27,8 +29,9 @@ interface StoreOptions {
 
 /** Opens the database (`file:PATH` or `postgres://…`) and migrates it. */
 export async function openStore({ url, answersPerAddress, onProgress }: StoreOptions) {
-  const engine = url.startsWith('file:')
-    ? await openSqlite(url.slice('file:'.length), answersPerAddress, onProgress)
+  const file = sqliteFile(url)
+  const engine = file
+    ? await openSqlite(file, answersPerAddress, onProgress)
     : await openPostgres(url, answersPerAddress, onProgress)
   const forgetter = forgetting(engine)
   const writer = batchWriter(engine, forgetter.note)
@@ -56,6 +59,7 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
     quality: quality(engine),
     closing: closing(engine, writer),
     releases: releases(engine, writer),
+    releaseFiles: releaseFiles(engine, writer),
     surveyDrafts: surveyDrafts(engine, writer),
     surveyVersions: surveyVersions(engine, writer),
     async hasVisitors(): Promise<boolean> {

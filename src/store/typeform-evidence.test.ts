@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { setAsideList } from '#rules/quality/setting-aside.ts'
 import { engines } from '../../tests/support/databases.ts'
 import { completion, evidence, moveAll, start, type TestStore, testStore } from '../../tests/support/store.ts'
 import { ROUND_MINUTES, type Unproven } from './writes/typeform-evidence.ts'
 
-const MINUTE_MS = 60_000
 const content = { version: '1', answers: { likes: { options: ['apple'] } } }
 
 /** What Typeform says of a response whose form has no hidden field. */

@@ -10,8 +10,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SECRET } from '../support/command.ts'
 import { freshFolder } from '../support/copies.ts'
 import { freshSqlite } from '../support/databases.ts'
-import { fresh, opened } from '../support/moves.ts'
 import { certificates, type Signed } from '../support/processes/certificates.ts'
+import { fresh, opened } from '../support/restoring.ts'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 

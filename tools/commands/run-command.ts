@@ -11,7 +11,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   recontar: async () => (await import('./recontar.ts')).recontar,
   respaldo: async () => (await import('./respaldo.ts')).respaldo,
   restaurar: async () => (await import('./restaurar.ts')).restaurar,
-  mover: async () => (await import('./mover.ts')).mover,
   exportar: async () => (await import('./exportar.ts')).exportar,
   ponderar: async () => (await import('./ponderar.ts')).ponderar,
   'importar-codigos': async () => (await import('./importar-codigos.ts')).importarCodigos,

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '#server/config.ts'
 import { liveCatalog } from '#server/live-catalog.ts'
 import { type SurveySchedule, surveySchedule } from '#server/survey-schedule.ts'
-import { plainAddress } from '#store/backup/move-mark.ts'
+import { plainAddress } from '#store/database-url.ts'
 import { storedKeyMark, waitingMigrations } from '#store/inspect-database.ts'
 import { isServer, operatorCommand, startCommand } from '#store/operator-command.ts'
 import { openStore, type Store } from '#store/store.ts'

@@ -1,10 +1,10 @@
 import type { Survey } from '#surveys/survey.ts'
 import type { SiteStates } from '../site-state.ts'
-import type { Site, SiteMaker } from './site.ts'
+import { type Site, type SiteMaker, withoutFiles } from './site.ts'
 
 /** The site as it is now: it follows decisions as they are read, and dates to the second. */
 export function liveSite(
-  { siteOf, previewOf, surveyPreviewOf }: SiteMaker,
+  { siteOf, previewOf, surveyPreviewOf, keepReleaseFiles }: SiteMaker,
   { at, changes, silenceAfter, moments, refresh }: SiteStates,
 ) {
   /** The last one made, with what it was made for: only another that was made as well replaces it. */
@@ -24,6 +24,10 @@ export function liveSite(
       return made.site
     },
     refresh,
+    /** Whether a release does not have all its files. */
+    lacksReleaseFiles: () => withoutFiles(at(Date.now())).length > 0,
+    /** Makes and keeps them. */
+    keepReleaseFiles: (isStopped: () => boolean) => keepReleaseFiles(at(Date.now()), isStopped),
     previewOf,
     /** Pages of a survey's draft. */
     surveyPreviewOf: (survey: Survey) => surveyPreviewOf(survey, at(Date.now())),

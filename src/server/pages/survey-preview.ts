@@ -22,7 +22,7 @@ export function surveyPreview({ store, site: live, headers }: Services) {
     const made = await pages?.get(pathOf(request))?.()
     reply.hijack()
     // The link may be shared again soon: that it shows nothing must not be cached.
-    const file = made ?? { ...live.current().notFound(), keep: 'never' }
+    const file = made ?? { ...live.current().notFound(), cachePolicy: 'never' }
     send(file, live.current().validUntil, request.raw, reply.raw)
   }
 

@@ -17,6 +17,7 @@ const WATCH_EVERY_MS = 5_000
 const RECONCILE_EVERY_MS = 20_000
 const EMPTY_INBOX_EVERY_MS = 5_000
 const FORGET_EVERY_MS = 10_000
+const KEEP_FILES_EVERY_MS = 2_000
 
 /** If it goes on and nothing is done, a process that hangs holds the lock. */
 const LEFT_TO_OTHERS = 'Otro proceso hace esta tarea: tiene su candado'
@@ -48,14 +49,22 @@ export function startJobs({ store, visitorSecret, schedule, typeformApi, site }:
         'No se pudo borrar el orden de llegada: otro programa lee la base. Termina lo que la lea por mucho tiempo, como un respaldo o un cliente',
       )
   }
+  let isStopped = false
+  const keepFiles = async () => {
+    if (!site.lacksReleaseFiles()) return
+    await store.withJobLock('keep the files of releases', () => site.keepReleaseFiles(() => isStopped))
+    if (!isStopped) await site.refresh()
+  }
   const stops = [
     repeat('watch the database', WATCH_EVERY_MS, storeWatch(store, log), log),
     repeat('refresh', REFRESH_EVERY_MS, site.refresh, log),
     repeat('ask Typeform', RECONCILE_EVERY_MS, askTypeform, log),
     repeat('empty the inbox', EMPTY_INBOX_EVERY_MS, emptyInbox, log),
     repeat('forget', FORGET_EVERY_MS, forget, log),
+    repeat('keep the files of releases', KEEP_FILES_EVERY_MS, keepFiles, log),
   ]
   return () => {
+    isStopped = true
     for (const stop of stops) stop()
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { editionInUse } from '#places/population-table.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { arrivalsByPart } from '#rules/quality/counted-parts.ts'
 import { amountWith } from '#rules/quality/flags.ts'
@@ -14,8 +15,6 @@ import type { Survey } from '#surveys/survey.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { DaysOfVersions } from '../analyses.ts'
 import type { Config } from '../config.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface ReleaseParts {
   readonly store: Store

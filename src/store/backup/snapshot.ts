@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { sqliteFile } from '../database-url.ts'
 import { StoreRefused } from '../engine.ts'
 import { startCommand } from '../operator-command.ts'
 import { serversAt, withOwnConnection } from '../postgres/servers.ts'
@@ -23,9 +24,8 @@ export async function withSnapshot<Result>(
     if (!source) throw new StoreRefused(NO_DATABASE)
     return work(source)
   }
-  if (url.startsWith('file:')) {
-    return withCopiedPages({ file: url.slice('file:'.length), folder }, async (db) => onSource(sqliteSource(db)))
-  }
+  const file = sqliteFile(url)
+  if (file !== undefined) return withCopiedPages({ file, folder }, async (db) => onSource(sqliteSource(db)))
   return withOwnConnection(serversAt(url), async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     return onSource(await postgresSource(client))

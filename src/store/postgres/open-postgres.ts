@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { claimPostgres } from '../backup/move-mark.ts'
+import { BUSY_WITH_COMMAND, EXCLUSIVE_ACCESS } from '../backup/exclusive-access.ts'
 import { type Engine, StoreRefused } from '../engine.ts'
 import { reasonOf } from '../failure-reason.ts'
 import { pendingMigrations, refuseMissing } from '../migrations.ts'
@@ -60,7 +60,7 @@ async function bringUpToDate(servers: Servers, onProgress?: OnProgress): Promise
   try {
     await withOwnConnection(servers, async (client) => {
       await client.query('BEGIN')
-      await claimPostgres(client)
+      await refuseDuringCommand(client)
       await lockMigrations(client)
       await refuseOlderProcesses(client)
       await migrate(client, undefined, onProgress)
@@ -71,6 +71,12 @@ async function bringUpToDate(servers: Servers, onProgress?: OnProgress): Promise
     if (cause instanceof StoreRefused) throw cause
     throw new StoreRefused(`No se puede usar PostgreSQL: ${reasonOf(cause)}. ${advice(cause)}`, { cause })
   }
+}
+
+/** Several processes may open the database at once, none while a command has exclusive access. */
+async function refuseDuringCommand(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('SELECT pg_try_advisory_xact_lock_shared($1) AS taken', [EXCLUSIVE_ACCESS])
+  if (!rows[0]?.taken) throw new StoreRefused(BUSY_WITH_COMMAND)
 }
 
 /** Processes of the previous version would fail on tables that change under them, for everybody who is answering there. */

@@ -70,7 +70,7 @@ export async function completeSession(
   const { postalCode, colonia } = place
   const { version, answers } = content ?? { version: null, answers: null }
   const row = [session.id, surveyId, verification, postalCode, colonia, taken, version, answers, marks]
-  if ((await queries.change('keepSession', row)) === 0) {
+  if ((await queries.change('insertSession', row)) === 0) {
     await queries.change('giveTurnBack', [surveyId, visitor])
     return (await alreadyStored(context, completion)) ?? 'turn-taken'
   }

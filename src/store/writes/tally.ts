@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#rules/durations.ts'
 import type { Queries } from '../queries.ts'
 
 /** What is tallied. Some have one count per bucket: an hour, day, postal code, marks, time taken, line, or day and part of the form. */
@@ -43,8 +44,6 @@ export function tallySheet() {
 }
 
 export type TallySheet = ReturnType<typeof tallySheet>
-
-const HOUR_MS = 3_600_000
 
 /** The start of the hour, in ISO. */
 export function hourOf(at: number): string {

@@ -95,7 +95,9 @@ describe('numbers', () => {
     )
     expect(value('ponderacion')).toContain('los pesos están entre 0.3 y 4.2')
     expect(value('ponderacion')).toContain('en 12 pasadas o menos')
-    expect(value('precision')).toContain('Efecto de diseño (Kish): 1.5. Muestra efectiva: 805. La de cada tabla')
+    expect(value('precision')).toMatch(
+      /Efecto de diseño \(Kish\): 1\.5\. Muestra efectiva, [^.]+: 805\. La de cada tabla/,
+    )
   })
 })
 
@@ -127,4 +129,10 @@ describe('dates and places', () => {
     )
     expect(value('correcciones', { earlier: [] })).toBe('Es la primera publicación de esta encuesta.')
   })
+})
+
+test('«muestra efectiva» is one quantity: what the interval of an answer is made with has a name of its own', () => {
+  const precision = value('precision')
+  expect(precision).toContain('con el tamaño efectivo de cada respuesta')
+  expect(precision.match(/[Mm]uestra efectiva/g)).toHaveLength(1)
 })

@@ -120,10 +120,10 @@ function sampleOf({ release, started, completed, minors, setAside }: MethodFacts
 
 function precisionOf({ release: { weighting, nEff } }: MethodFacts): string {
   return [
-    'Cada porcentaje va con su intervalo modelado al 95\u00a0%: el de Wilson, con la muestra efectiva de cada respuesta, que sale de repetir la ponderación quitando una persona a la vez.',
+    'Cada porcentaje va con su intervalo modelado al 95\u00a0%: el de Wilson, con el tamaño efectivo de cada respuesta, que sale de repetir la ponderación quitando una persona a la vez.',
     'Supone que, ya ponderadas, las personas que participaron opinan como las que no lo hicieron; no podemos comprobarlo. No es un margen de error.',
     'Error máximo: no calculable, porque no hay una muestra al azar.',
-    `Efecto de diseño (Kish): ${weighting.deff.toFixed(1)}. Muestra efectiva: ${wholeNumber(nEff)}. La de cada tabla se calcula igual, su base entre ese efecto, redondeada a ${limits.COUNTS_ROUNDED_TO}: una propia diría cuántas personas hay en grupos que no se muestran. En los intervalos no se usan más de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
+    `Efecto de diseño (Kish): ${weighting.deff.toFixed(1)}. Muestra efectiva, las personas entre ese efecto sin redondear: ${wholeNumber(nEff)}. La de cada tabla se calcula igual, con su base y el mismo efecto, y al final se redondea a ${limits.COUNTS_ROUNDED_TO}: una propia diría cuántas personas hay en grupos que no se muestran. El tamaño efectivo de una respuesta no se publica, y en los intervalos no pasa de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
   ].join(' ')
 }
 

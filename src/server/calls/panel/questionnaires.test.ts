@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { OpenedReply, QuestionnairesReply, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { allTables } from '#store/table-names.ts'
@@ -16,7 +17,6 @@ import { readSurveyFile } from '../../survey-files/read-survey-file.ts'
 const headers = basic('admin', ADMIN_PASSWORD)
 const { title } = templateSurvey
 const [ID, NEXT_ID] = [openedId(1), openedId(2)]
-const DAY_MS = 24 * 3_600_000
 
 function analyst({ app }: TestApp) {
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
