@@ -13,6 +13,7 @@ import {
   UploadQuery,
 } from '#contract/questionnaire-schemas.ts'
 import { SurveyParams } from '#contract/schemas.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { changesBetween } from '#rules/survey-files/classify-changes.ts'
 import { withTextsAt } from '#rules/survey-files/edit-texts.ts'
 import type { SurveyDraft } from '#store/survey-drafts.ts'
@@ -25,7 +26,7 @@ import { surveyOf } from '../survey-of.ts'
 
 /** More than a file may have, so that the report can say that it is too large. */
 const UPLOAD_LIMIT_BYTES = 4 * 1024 * 1024
-const PREVIEW_LIFE_MS = 14 * 24 * 3_600_000
+const PREVIEW_LIFE_MS = 14 * DAY_MS
 
 /** Surveys made by an analyst: uploaded as files, previewed and opened. Each call answers with the draft as it is after it. */
 export function questionnaireCalls(app: TypedApp, services: Services): void {
