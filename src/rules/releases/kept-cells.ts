@@ -12,12 +12,6 @@ export function keptCells(cells: readonly CellCounts[]): KeptCells {
   return Object.fromEntries(cells.map((cell) => [cellName(cell), numbersOf(cell)]))
 }
 
-/** The totals over the cells of some people. */
-export function totalsIn(cells: KeptCells, isIn: (who: PopulationCell) => boolean): Numbers {
-  const ofPeople = Object.entries(cells).filter(([cell]) => isIn(cellNamed(cell)))
-  return sumOf(ofPeople.map(([, numbers]) => numbers))
-}
-
 /** Several cells merged into one. */
 export function mergedCell(cells: readonly CellCounts[]): AnsweredCell {
   return answeredCell(sumOf(cells.map(numbersOf)))
@@ -38,16 +32,24 @@ function sumOf(all: readonly Numbers[]): Numbers {
 export function cellsSince(
   cells: readonly CellCounts[],
   before: KeptCells,
-  isAsBefore: (question: string) => boolean = () => true,
+  isAsBefore: (question: string) => boolean,
 ): CellCounts[] | undefined {
-  const now = keptCells(cells)
-  const names = new Set([...Object.keys(now), ...Object.keys(before)])
-  const newcomers = [...names].map((name) => {
-    const numbers = Object.entries(difference(now[name], before[name]))
-    return { name, numbers: Object.fromEntries(numbers.filter(([about]) => isAsBefore(about.split('/')[0] ?? ''))) }
+  const newcomers = changesSince(cells, before).map(({ who, numbers }) => {
+    const asBefore = Object.entries(numbers).filter(([about]) => isAsBefore(about.split('/')[0] ?? ''))
+    return { who, numbers: Object.fromEntries(asBefore) }
   })
   if (newcomers.some(({ numbers }) => Object.values(numbers).some((count) => count < 0))) return undefined
-  return newcomers.map(({ name, numbers }) => ({ ...cellNamed(name), ...answeredCell(numbers) }))
+  return newcomers.map(({ who, numbers }) => ({ ...who, ...answeredCell(numbers) }))
+}
+
+/** By how much every number of each cell changed since then. */
+export function changesSince(
+  cells: readonly CellCounts[],
+  before: KeptCells,
+): { who: PopulationCell; numbers: Numbers }[] {
+  const now = keptCells(cells)
+  const names = new Set([...Object.keys(now), ...Object.keys(before)])
+  return [...names].map((name) => ({ who: cellNamed(name), numbers: difference(now[name], before[name]) }))
 }
 
 /**

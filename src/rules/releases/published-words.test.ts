@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { evenly, neighbours, pollRelease, respondent } from '../../../tests/support/releases/poll.ts'
-import { differences } from './disclosure/differences.ts'
+import { differences } from './differences.ts'
 import { suppressedList } from './disclosure/suppression-sentences.ts'
 
 const crowd = evenly(neighbours(700))

@@ -5,7 +5,7 @@ import { OTHERS, type Release } from '#releases/release.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { type CsvCell, csvHeader, csvLine } from '../../format/csv.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
-import { SMALLEST_COUNT } from '../limits.ts'
+import { SMALLEST_COMBINATION } from '../limits.ts'
 import { type Ages, type CoarseTraits, coarseTraits, suppressLocally, traitsKey } from './coarse-traits.ts'
 import { type Chosen, type MicrodataQuestion, microdataColumns, microdataQuestions } from './microdata-columns.ts'
 import { microdataWeights } from './microdata-weights.ts'
@@ -96,9 +96,9 @@ function withSafeTraits(people: readonly MicrodataPerson[], questions: readonly 
   }
 }
 
-/** k-anonymity of ten, and no combination in which all give the same electoral answer. */
+/** k-anonymity of twenty, and no combination in which all give the same electoral answer. */
 function isSafe(combination: readonly MicrodataRecord[], questions: readonly MicrodataQuestion[]): boolean {
-  if (combination.length < SMALLEST_COUNT) return false
+  if (combination.length < SMALLEST_COMBINATION) return false
   return questions.every(({ isElectoral }, at) => {
     if (!isElectoral) return true
     const answers = new Set(combination.flatMap(({ values }) => values[at]?.join(' ') ?? []))

@@ -1,7 +1,7 @@
 import { releasePaths } from '#contract/paths.ts'
 import { type Comparison, groupTables } from '#releases/release.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { publicRules, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Section } from '../../components/section.tsx'
 import { GroupPanels } from './group-panels.tsx'
@@ -34,6 +34,7 @@ export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison
               resto. Se compara por un solo dato a la vez; los grupos muy chicos se juntan o se omiten.
               {by === 'place' && ' Los municipios con pocas respuestas aparecen juntos, con un mismo color.'}
             </p>
+            <p className="mt-2 text-sm">{publicRules(release)}</p>
           </div>
           <SilencedQuestions view={view} />
           {questions.map((question) => (

@@ -26,8 +26,8 @@ describe('a release', () => {
           ? [
               label,
               `${percent(share.percent)}${wholeInterval(share)}`,
-              percent(share.unweighted),
-              wholeNumber(share.count),
+              percent(share.unweighted ?? 0),
+              wholeNumber(share.count ?? 0),
             ]
           : [],
       )
