@@ -6,6 +6,7 @@ import { crosstabs } from '#rules/exports/crosstabs.ts'
 import { layoutOf } from '#rules/exports/layout.ts'
 import { workbookSheets } from '#rules/exports/workbook.ts'
 import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
+import { PUBLIC_RULES } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { releaseCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
 import { levelOrder } from '#server/analyses.ts'
@@ -189,3 +190,18 @@ async function inWorkbook() {
     if (table.mean) expect([said, Number(numberIn('Media').toFixed(1))]).toEqual([said, table.mean.value])
   }
 }
+
+test('the rules by which it was made are said on every page of a release, and in «Cómo leer»', () => {
+  const path = releasePaths.release('005', 2)
+  const timesSaid = (rules: number) => {
+    const state = siteStateOf(fixedSurveys, { releases: { '005': [keptRelease({ ...release, rules })] } })
+    const pages = releasePages({ settings: pageSettings, assets: pageAssets, state })
+    return [path, releasePaths.comparedBy(path, 'age')].map(
+      (each) => textOf(pages.find((page) => page.path === each)?.draw() ?? '').split(PUBLIC_RULES).length - 1,
+    )
+  }
+  expect([timesSaid(2), timesSaid(3)]).toEqual([
+    [0, 0],
+    [2, 2],
+  ])
+})

@@ -76,8 +76,7 @@ describe('a release', () => {
         return { ...question, result: { ...result, rows } }
       }),
     }
-    const words =
-      'En «Otras respuestas»: son menos de diez personas, o con su cifra se podría deducir otra que se omite.'
+    const words = 'Se cuenta en «Otras respuestas».'
     const article = elementOf(drawn(stateOf({ '005': [kept(merged)] })).html(release(1)), 'article', 'water-days')
     expect(tableRows(article)).toContainEqual(['No sé', words])
     expect(releaseCsv(merged, 'water-days')).toContain(words)
