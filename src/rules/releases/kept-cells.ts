@@ -14,14 +14,12 @@ export function keptCells(cells: readonly CellCounts[]): KeptCells {
 
 /** Several cells merged into one. */
 export function mergedCell(cells: readonly CellCounts[]): AnsweredCell {
-  return answeredCell(sumOf(cells.map(numbersOf)))
+  return answeredCell(cells.map(numbersOf).reduce((sum, numbers) => combined(sum, numbers, 1), {}))
 }
 
-function sumOf(all: readonly Numbers[]): Numbers {
-  const sums: Record<string, number> = {}
-  for (const numbers of all) {
-    for (const [name, count] of Object.entries(numbers)) sums[name] = (sums[name] ?? 0) + count
-  }
+function combined(one: Numbers, other: Numbers, sign: 1 | -1): Numbers {
+  const sums = { ...one }
+  for (const [name, count] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + sign * count
   return sums
 }
 
@@ -49,7 +47,10 @@ export function changesSince(
 ): { who: PopulationCell; numbers: Numbers }[] {
   const now = keptCells(cells)
   const names = new Set([...Object.keys(now), ...Object.keys(before)])
-  return [...names].map((name) => ({ who: cellNamed(name), numbers: difference(now[name], before[name]) }))
+  return [...names].map((name) => ({
+    who: cellNamed(name),
+    numbers: combined(now[name] ?? {}, before[name] ?? {}, -1),
+  }))
 }
 
 /**
@@ -65,22 +66,12 @@ function numbersOf({ people, answers }: CellCounts): Numbers {
   return Object.fromEntries([['', people], ...numbers].filter(([, count]) => count !== 0))
 }
 
-function difference(now: Numbers = {}, before: Numbers = {}) {
-  const names = new Set([...Object.keys(now), ...Object.keys(before)])
-  return Object.fromEntries([...names].map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)]))
-}
-
-interface OneQuestion {
-  base: number
-  readonly counts: Map<string, number>
-  before?: number
-}
-
 function answeredCell(numbers: Numbers): AnsweredCell {
-  const answers = new Map<string, OneQuestion>()
+  type Counts = { base: number; readonly counts: Map<string, number>; before?: number }
+  const answers = new Map<string, Counts>()
   for (const [name, count] of Object.entries(numbers)) {
     const [question = '', option] = name.split('/')
-    const asked: OneQuestion = answers.get(question) ?? { base: 0, counts: new Map() }
+    const asked: Counts = answers.get(question) ?? { base: 0, counts: new Map() }
     answers.set(question, asked)
     if (option === undefined) asked.base = count
     else if (option === '') asked.before = count

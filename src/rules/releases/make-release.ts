@@ -45,7 +45,7 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
   const { cells, weighted } = weightedCells
   const people = roundedPeople(peopleIn(cells))
   const weights = { weighted, replicates: yield* replicatesInSteps(weighted), people }
-  const shown = shownTables({ earlier, cells, since })
+  const shown = shownTables(earlier, cells, since)
   const questions = releasedQuestions(survey.questionnaire)
   const traits = traitsOf({ cells, weighted, questions, earlier, shown })
   const tables = yield* buildTables({ ...input, cells, weights, release: { traits, shown } })

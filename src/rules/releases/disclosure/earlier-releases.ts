@@ -27,15 +27,11 @@ export interface ShownTable {
 export type ShownTables = (id: TableId, isIn: (who: PopulationCell) => boolean) => ShownTable[]
 
 /** Finds every version of a table that was ever published, the oldest first: what was withdrawn stays known. */
-export function shownTables({
-  earlier,
-  cells,
-  since,
-}: {
-  readonly earlier: readonly EarlierRelease[]
-  readonly cells: readonly CellCounts[]
-  readonly since?: ReadonlyMap<string, CountedSince> | undefined
-}): ShownTables {
+export function shownTables(
+  earlier: readonly EarlierRelease[],
+  cells: readonly CellCounts[],
+  since?: ReadonlyMap<string, CountedSince>,
+): ShownTables {
   const releases = earlier.map((each) => ({ ...each, changes: changesSince(cells, each.basis.cells ?? {}) }))
   return (id, isIn) =>
     releases.flatMap(({ release, basis, withdrawn, changes }) => {

@@ -99,16 +99,7 @@ function releasedMean(found: Estimate): NonNullable<Table['mean']> {
 }
 
 /** Tables of groups that earlier rules published had counts, too. */
-function withoutUnweighted({ rows, mean, ...table }: Table): Table {
-  const weightedOnly = (share: ReleasedShare): ReleasedShare => {
-    if (share.kind !== 'shown') return share
-    const { unweighted: _, count: __, ...numbers } = share
-    return numbers
-  }
-  const { unweighted: _, ...ofMean } = mean ?? {}
-  return {
-    ...table,
-    rows: rows.map((row) => ({ ...row, share: weightedOnly(row.share) })),
-    ...(mean && { mean: ofMean as NonNullable<Table['mean']> }),
-  }
+function withoutUnweighted(table: Table): Table {
+  const isLeftOut = (name: string) => name === 'unweighted' || name === 'count'
+  return JSON.parse(JSON.stringify(table, (name, value) => (isLeftOut(name) ? undefined : value)))
 }
