@@ -1,16 +1,18 @@
-// `npm run attack [seeds]`: reads all releases of simulated surveys at once and writes how much of the uncertainty about one person's
+// `npm run attack [seeds] [words of one attack]`: reads all releases of simulated surveys at once and writes how much of the uncertainty about one person's
 // answer is gone. Takes a few minutes for each seed.
 import { attacks, exposureTo, summaryOf } from '../tests/support/releases/attack/attacked-surveys.ts'
 
 const seeds = Array.from({ length: Number(process.argv[2] ?? 3) }, (_, at) => at + 1)
+const only = process.argv[3] ?? ''
 const sizes = [75, 110, 300]
 
 console.log('| attack | new people in each release | people | p99 | max | above .35, of 10,000 | above .5 |')
 console.log('| --- | --- | --- | --- | --- | --- | --- |')
 let isExceeded = false
 for (const [name, attack] of Object.entries(attacks)) {
-  // Ten items at once take minutes in a large survey.
-  const ofSizes = attack.with && attack.with.length > 1 ? sizes.slice(0, 1) : sizes
+  if (!name.includes(only)) continue
+  // Several questions at once take too long in a large survey.
+  const ofSizes = attack.with ? sizes.slice(0, attack.with.length > 1 ? 1 : 2) : sizes
   const all = ofSizes.map((newPeople) => {
     const removed = seeds.flatMap((seed) => exposureTo(attack, { newPeople, seed }))
     write(name, `${newPeople}`, removed)

@@ -119,16 +119,23 @@ function BaseTable({ view, caption, groups }: BaseTableProps) {
           ))}
         </tbody>
       </DataTable>
-      {groups.map(
-        ({ group, table }) =>
-          table.kind === 'table' &&
-          table.repeats && (
-            <p key={group.id} className="mt-2 text-sm">
-              {group.name}: {repeatedSince(table.repeats)}
-            </p>
-          ),
-      )}
+      {repeatedFrom(groups).map(({ names, repeats }) => (
+        <p key={repeats.number} className="mt-2 text-sm">
+          {names.join('; ')}: {repeatedSince(repeats)}
+        </p>
+      ))}
     </>
+  )
+}
+
+/** The groups whose tables are repeated, by the release they come from. */
+function repeatedFrom(groups: readonly GroupTable[]) {
+  const repeated = groups.flatMap(({ group, table }) =>
+    table.kind === 'table' && table.repeats ? [{ name: group.name, repeats: table.repeats }] : [],
+  )
+  const byRelease = Map.groupBy(repeated, ({ repeats }) => repeats.number).values()
+  return [...byRelease].flatMap((same) =>
+    same[0] ? [{ names: same.map(({ name }) => name), repeats: same[0].repeats }] : [],
   )
 }
 
