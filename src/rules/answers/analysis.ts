@@ -2,7 +2,7 @@ import type { AnalysisReply, ComparisonReply, QuestionReply } from '#contract/pa
 import type { PopulationEdition } from '#places/population-edition.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
-import { SMALLEST_COUNT, SMALLEST_GROUP } from '../releases/limits.ts'
+import { SMALLEST_COUNT, SMALLEST_TABLE } from '../releases/limits.ts'
 import { levelOfTrait, type PopulationCell } from '../weighting/census-margins.ts'
 import { type Estimate, estimate } from '../weighting/estimate.ts'
 import { isImprecise } from '../weighting/interval.ts'
@@ -57,7 +57,7 @@ export function compare(
   const results = resultsOf(weighted, groups, wanted)
   return levels.flatMap((level, at) =>
     (results[at] ?? []).map((result) => {
-      const isSmall = result.base < SMALLEST_GROUP.base || result.nEff < SMALLEST_GROUP.nEff
+      const isSmall = result.base < SMALLEST_TABLE.people || result.nEff < SMALLEST_TABLE.nEff
       return { level, isSmall, result }
     }),
   )

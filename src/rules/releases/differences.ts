@@ -7,11 +7,14 @@ import {
   type ReleasedQuestion,
   type Table,
 } from '#releases/release.ts'
-import { percent, wholeNumber } from '../../format/percent.ts'
-import { comparedByWords } from './suppression-sentences.ts'
+import { percent, wholeNumber } from '../format/percent.ts'
+import { comparedByWords, PUBLIC_RULES } from './disclosure/suppression-sentences.ts'
 
-const NEW_RULES =
-  'Cambiaron las reglas de lo que se publica: si a menos de diez personas no se les hizo una pregunta, su tabla se omite; la muestra efectiva de cada tabla sale del efecto de diseño de toda la publicación, las diferencias se prueban una por una, y la tendencia muestra solo a las personas nuevas de cada publicación. «No sé» y «Prefiero no contestar» tienen siempre su renglón en la tabla de todas las personas.'
+/** What changed with each version of the publishing rules. */
+const newRules: Readonly<Record<number, string>> = {
+  2: 'Cambiaron las reglas de lo que se publica: si a menos de diez personas no se les hizo una pregunta, su tabla se omite; la muestra efectiva de cada tabla sale del efecto de diseño de toda la publicación, las diferencias se prueban una por una, y la tendencia muestra solo a las personas nuevas de cada publicación. «No sé» y «Prefiero no contestar» tienen siempre su renglón en la tabla de todas las personas.',
+  3: `Cambiaron las reglas de lo que se publica. ${PUBLIC_RULES} Ya no se publica cuántas personas dieron cada respuesta, y se muestran más tablas y renglones que antes. La tendencia cuenta a las personas nuevas desde su último punto.`,
+}
 
 /** Points by which a share must have moved to be named. Releases share most of their people, so this is not a significance test. */
 const MOVED = 5
@@ -20,7 +23,7 @@ const MOVED = 5
 export function differences(before: Release, after: Release): string[] {
   return [
     ...people(before, after),
-    ...(before.rules === after.rules ? [] : [NEW_RULES]),
+    ...(before.rules === after.rules ? [] : [newRules[after.rules ?? 0] ?? '']),
     ...weighting(before, after),
     ...comparedGroups(before, after),
     ...after.questions.flatMap((question) => ofQuestion(before, after, question)),
