@@ -1,5 +1,7 @@
+import { arm } from './arm.ts'
 import type { BaseQuestion } from './base-question.ts'
 import type { Kind, Tagged, Untagged } from './kind.ts'
+import { number } from './number.ts'
 import { scale } from './scale.ts'
 import { several } from './several.ts'
 import { single } from './single.ts'
@@ -12,6 +14,8 @@ const kinds = {
   scale,
   'short-text': shortText,
   'long-text': longText,
+  number,
+  arm,
 }
 
 export type KindName = keyof typeof kinds

@@ -1,3 +1,4 @@
+import { MOST_QUESTIONS } from '#contract/survey-file-schemas.ts'
 import { type Condition, conditionsOf, isMet, type Option, optionsIn, optionsOf } from '#questions/base-question.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
@@ -17,9 +18,6 @@ export interface UncheckedSurvey {
 
 /** The cell of the author's file that holds a part of the document («questionnaire.sections.0.title»). */
 export type CellOf = (path: string) => string
-
-/** Nobody finishes a longer questionnaire, and the panel and the releases are built for fewer questions. */
-const MOST_QUESTIONS = 60
 
 /** The rules that a schema cannot express. They apply to the five fixed surveys too. */
 export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: CellOf): void {

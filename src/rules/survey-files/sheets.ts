@@ -33,6 +33,7 @@ export const sheets = {
     label_from: { parts: ['fromLabel'] },
     label_to: { parts: ['toLabel'] },
     choices_out: {},
+    bandas: { parts: ['bands'] },
     max_length: { parts: ['maxLength'] },
     electoral: { parts: ['isElectoral'], dropDown: ['sí', 'no'] },
   },

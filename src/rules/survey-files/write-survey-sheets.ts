@@ -1,6 +1,7 @@
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { conditionsOf, optionsOf } from '#questions/base-question.ts'
 import type { Sheet } from '../format/spreadsheet.ts'
+import { writeBands } from './bands.ts'
 import { flattened, settingsOf, textsFrom } from './default-texts.ts'
 import { guessedRole, NO_ROLE } from './option-roles.ts'
 import { writeRelevant } from './relevant.ts'
@@ -78,6 +79,10 @@ function kindRow(question: Question, list: string): Row<'survey'> {
         label_to: question.toLabel,
         choices_out: list,
       }
+    case 'number':
+      return { type: 'integer', bandas: writeBands(question.bands), choices_out: list }
+    case 'arm':
+      return { type: `arm ${list}` }
     case 'short-text':
       return { type: 'text', max_length: String(question.maxLength) }
     case 'long-text':
