@@ -32,6 +32,7 @@ const commonFields = {
   id: Id,
   text: wording,
   help: Type.Optional(wording),
+  before: Type.Optional(paragraph),
   item: Type.Optional(closed({ battery: Id, label: text(160) })),
   required: Type.Boolean(),
   isElectoral: Type.Optional(Type.Literal(true)),

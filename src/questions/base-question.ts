@@ -7,6 +7,8 @@ export interface BaseQuestion {
   readonly id: string
   readonly text: string
   readonly help?: string
+  /** Read before the question: «Ahora pensemos en tu colonia.» */
+  readonly before?: string
   readonly required: boolean
   /** It is one of the items of a battery. Its text is then the battery's and this label: see `itemText`. */
   readonly item?: BatteryItem

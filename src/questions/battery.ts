@@ -18,7 +18,7 @@ export function itemText({ text }: Pick<Battery, 'text'>, label: string): string
   return `${text} — ${label}`
 }
 
-type Item<Q extends BaseQuestion> = Q & { readonly item: NonNullable<BaseQuestion['item']> }
+export type Item<Q extends BaseQuestion> = Q & { readonly item: NonNullable<BaseQuestion['item']> }
 
 /** A question that is asked alone, or the items of a battery. */
 export type Block<Q extends BaseQuestion> =
