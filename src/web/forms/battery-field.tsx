@@ -138,7 +138,16 @@ function OneByOne({ items, sessionId, answers, errors, onAnswer }: ItemsProps) {
   if (!current) return <Answered {...{ items, answers }} onChange={setAt} />
   const { Inputs } = fields[current.kind]
   return (
-    <fieldset id={fieldId(current.id)} className="mt-3">
+    <fieldset
+      id={fieldId(current.id)}
+      className="mt-3"
+      onPointerDown={() => {
+        wasTapped.current = true
+      }}
+      onKeyDown={() => {
+        wasTapped.current = false
+      }}
+    >
       <legend
         ref={heading}
         tabIndex={-1}
@@ -149,15 +158,7 @@ function OneByOne({ items, sessionId, answers, errors, onAnswer }: ItemsProps) {
           {at + 1} de {items.length}
         </span>
       </legend>
-      <div
-        className="mt-3 grid gap-2"
-        onPointerDown={() => {
-          wasTapped.current = true
-        }}
-        onKeyDown={() => {
-          wasTapped.current = false
-        }}
-      >
+      <div className="mt-3 grid gap-2">
         <Inputs
           key={current.id}
           question={current}
