@@ -42,7 +42,6 @@ const commonFields = {
 }
 const optionFields = (minItems: number) => ({
   options: Type.Array(Option, { minItems, maxItems: MOST_OPTIONS }),
-  list: Type.Optional(Id),
 })
 const wholeNumber = Type.Integer({ minimum: 0, maximum: OPEN_END })
 const Band = closed({ ...Option.properties, from: wholeNumber, to: wholeNumber })

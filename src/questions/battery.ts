@@ -45,11 +45,11 @@ export function blocksOf<Q extends BaseQuestion>(
   })
 }
 
-/** The items in the order in which one visit sees them. */
+/** The items in the order in which one visit sees them: that of the options with the same names. */
 export function itemOrder<Q extends BaseQuestion>(
-  { id, shuffle }: Battery,
-  items: readonly Q[],
+  { shuffle }: Battery,
+  items: readonly Item<Q>[],
   sessionId: string,
-): readonly Q[] {
-  return shuffle ? inVisitOrder(items, sessionId, (item) => `${id} ${item.id}`) : items
+): readonly Item<Q>[] {
+  return shuffle ? inVisitOrder(items, sessionId, ({ item }) => item.label) : items
 }

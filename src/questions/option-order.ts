@@ -6,10 +6,10 @@ export interface ShuffledQuestion extends OptionQuestion {
   readonly shuffle?: boolean
 }
 
-/** The order in which one visit sees the options; those with a role stay last. */
-export function optionOrder({ id, list, options, shuffle }: ShuffledQuestion, sessionId: string): readonly Option[] {
+/** The order in which one visit sees the options, whatever the question: the same names come in the same order. Those with a role stay last. */
+export function optionOrder({ options, shuffle }: ShuffledQuestion, sessionId: string): readonly Option[] {
   if (!shuffle) return options
   const ordinary = options.filter(({ role }) => !role)
   const last = options.filter(({ role }) => role)
-  return [...inVisitOrder(ordinary, sessionId, (option) => `${list ?? id} ${option.id}`), ...last]
+  return [...inVisitOrder(ordinary, sessionId, ({ label }) => label), ...last]
 }

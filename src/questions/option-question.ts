@@ -3,8 +3,6 @@ import { cleanText, isBlank, type Problem, problemOfText, SAMPLE_TEXT } from './
 
 export interface OptionQuestion extends BaseQuestion {
   readonly options: readonly Option[]
-  /** Shuffled questions with the same list show its options in the same order throughout a visit. */
-  readonly list?: string
 }
 
 /** `other` is what the visitor wrote beside the option with that role. */

@@ -1,6 +1,6 @@
 /**
  * What chance decides for a visit follows from its session, so that a reload shows the same order and the next visitor another.
- * `of` names what is decided: an option within its list, an item within its battery.
+ * `of` names each value.
  */
 export function inVisitOrder<T>(values: readonly T[], sessionId: string, of: (value: T) => string): T[] {
   return values

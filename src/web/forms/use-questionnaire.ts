@@ -4,6 +4,7 @@ import type { ReachedBody, ResponsesReply } from '#contract/schemas.ts'
 import { armOf } from '#questions/arm.ts'
 import { fields } from '#questions/fields.ts'
 import type { SentAnswer } from '#questions/kinds.ts'
+import { rangeInWords } from '#questions/number.ts'
 import { withAnswersIn } from '#questions/piping.ts'
 import type { Problem } from '#questions/plain-text.ts'
 
@@ -74,8 +75,9 @@ export function useQuestionnaire(props: BuiltinFormProps) {
   }
 
   function problemText(questionId: string, problem: Problem): string {
-    if (problem !== 'required') return problemTexts[problem] ?? 'Revisa esta respuesta.'
     const question = section?.questions.find(({ id }) => id === questionId)
+    if (question?.kind === 'number') return `Escribe un número entero ${rangeInWords(question)}.`
+    if (problem !== 'required') return problemTexts[problem] ?? 'Revisa esta respuesta.'
     return question && fields[question.kind].hasOneInput ? 'Escribe tu respuesta.' : 'Elige una respuesta.'
   }
 
