@@ -1,11 +1,10 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: so does XLSForm name questions.
 import { expect, test } from 'vitest'
 import { ageBands } from '#surveys/questionnaires/about-you.ts'
 import { type ArmQuestion, armOf } from './arm.ts'
 import { type Battery, blocksOf, itemOrder, itemText } from './battery.ts'
 import { type NumberQuestion, numberRule } from './number.ts'
 import { optionOrder } from './option-order.ts'
-import { pipedIn, withAnswers, withoutAnswers } from './piping.ts'
+import { pipedIn, withAnswersIn } from './piping.ts'
 import type { SingleQuestion } from './single.ts'
 
 const names = ['ana', 'beto', 'caro', 'dani', 'eva'].map((id) => ({ id, label: id }))
@@ -52,13 +51,11 @@ test('the items of a battery are asked together, in an order of their own in eac
   expect(itemOrder({ ...battery, shuffle: false }, items, 'any')).toBe(items)
 })
 
-test('a text repeats the label that was chosen; results say of which question', () => {
-  const text = '¿Por qué ${voto} y no ${rechazo}?'
+test('a text repeats the label that was chosen in an earlier question', () => {
+  const text = '¿Por qué [respuesta a voto] y no [respuesta a rechazo]?'
   expect(pipedIn(text)).toEqual(['voto', 'rechazo'])
-  expect(withAnswers(text, (id) => (id === 'voto' ? 'Ana $& </script>' : undefined))).toBe(
-    '¿Por qué Ana $& </script> y no …?',
-  )
-  expect(withoutAnswers(text)).toBe('¿Por qué [respuesta a voto] y no [respuesta a rechazo]?')
+  const read = withAnswersIn({ ...voting, text }, (id) => (id === 'voto' ? 'Ana $& </script>' : undefined))
+  expect(read.text).toBe('¿Por qué Ana $& </script> y no …?')
 })
 
 const years: NumberQuestion = {

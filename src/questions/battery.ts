@@ -18,18 +18,18 @@ export function itemText({ text }: Pick<Battery, 'text'>, label: string): string
   return `${text} — ${label}`
 }
 
-export type Item<Q extends BaseQuestion> = Q & { readonly item: NonNullable<BaseQuestion['item']> }
+/** A question, whole or in part, that may be an item. */
+type MayBeItem = Pick<BaseQuestion, 'id' | 'item'>
+
+export type Item<Q extends MayBeItem> = Q & { readonly item: NonNullable<BaseQuestion['item']> }
 
 /** A question that is asked alone, or the items of a battery. */
-export type Block<Q extends BaseQuestion> =
+export type Block<Q extends MayBeItem> =
   | { readonly kind: 'question'; readonly question: Q }
   | { readonly kind: 'battery'; readonly battery: Battery; readonly items: readonly Item<Q>[] }
 
 /** Questions in order, the items of each battery together. A battery whose items are all left out is left out. */
-export function blocksOf<Q extends BaseQuestion>(
-  questions: readonly Q[],
-  batteries: readonly Battery[] = [],
-): Block<Q>[] {
+export function blocksOf<Q extends MayBeItem>(questions: readonly Q[], batteries: readonly Battery[] = []): Block<Q>[] {
   const started = new Map<string, Item<Q>[]>()
   return questions.flatMap((question): Block<Q>[] => {
     const battery = batteries.find(({ id }) => id === question.item?.battery)
@@ -46,7 +46,7 @@ export function blocksOf<Q extends BaseQuestion>(
 }
 
 /** The items in the order in which one visit sees them: that of the options with the same names. */
-export function itemOrder<Q extends BaseQuestion>(
+export function itemOrder<Q extends MayBeItem>(
   { shuffle }: Battery,
   items: readonly Item<Q>[],
   sessionId: string,

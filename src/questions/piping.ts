@@ -1,30 +1,32 @@
 import type { BaseQuestion } from './base-question.ts'
 
-/** «${candidato}» in a text stands for what the visitor chose in the question `candidato`. */
-const PIPE = /\$\{([^{}]*)\}/g
+/**
+ * «[respuesta a candidata]» in a text stands for what each person chose in the question `candidata`. Only the form puts their
+ * answer there: panel, exports and releases show the text as it is. XLSForm writes it «${candidata}».
+ */
+const PIPE = /\[respuesta a ([a-z0-9-]+)\]/g
 
 /** The ids of the questions whose answers a text repeats. */
 export function pipedIn(text: string): string[] {
   return [...text.matchAll(PIPE)].map(([, id = '']) => id)
 }
 
-/** The text as a visitor reads it, with the label of the option chosen in each question. */
-export function withAnswers(text: string, labelOf: (question: string) => string | undefined): string {
-  return text.replaceAll(PIPE, (_, id: string) => labelOf(id) ?? '…')
+export function pipeTo(question: string): string {
+  return `[respuesta a ${question}]`
 }
 
-/** The text as it is read in results, where it stands for what each person chose: «[respuesta a candidato]». */
-export function withoutAnswers(text: string): string {
-  return text.replaceAll(PIPE, (_, id: string) => `[respuesta a ${id}]`)
+/** The text with something else instead of each answer. */
+export function replacePipes(text: string, replacement: (question: string) => string): string {
+  return text.replaceAll(PIPE, (_, id: string) => replacement(id))
 }
 
-/** A question with the answers to earlier ones in its texts. */
+/** A question as a visitor reads it, with the label of the option chosen in each earlier question. */
 export function withAnswersIn<Q extends BaseQuestion>(
   question: Q,
   labelOf: (question: string) => string | undefined,
 ): Q {
   const { text, help, before, item } = question
-  const read = (written: string) => withAnswers(written, labelOf)
+  const read = (written: string) => replacePipes(written, (id) => labelOf(id) ?? '…')
   return {
     ...question,
     text: read(text),

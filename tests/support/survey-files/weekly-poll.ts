@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: so does XLSForm name questions.
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { type Battery, itemText } from '#questions/battery.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
@@ -85,7 +84,7 @@ export const weeklyPoll: SurveyDocument = {
           {
             id: 'razon',
             kind: 'single',
-            text: '¿Qué pesa más para elegir a ${preferida}?',
+            text: '¿Qué pesa más para elegir a [respuesta a preferida]?',
             required: false,
             shuffle: false,
             showIf: { question: 'preferida', isNoneOf: ['nadie', 'dont-know'] },
