@@ -1,14 +1,10 @@
 import { MOST_QUESTIONS } from '#contract/survey-file-schemas.ts'
-import { type Condition, conditionsOf, isMet, type Option, optionsIn, optionsOf } from '#questions/base-question.ts'
-import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import { optionsOf } from '#questions/base-question.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
-import { parties } from '#surveys/questionnaires/parties.ts'
-import { canonicalJson } from './canonical-json.ts'
 import { problemOfId } from './ids.ts'
-import { joinableOptions, roles } from './option-roles.ts'
-import { partyIn } from './party-names.ts'
+import { type CheckedQuestion, questionRules } from './question-rules.ts'
 import type { Report } from './report.ts'
-import { tidyConditions } from './tidy-conditions.ts'
 
 export interface UncheckedSurvey {
   readonly questionnaire: Questionnaire
@@ -64,123 +60,4 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
       seen.add(id)
     }
   }
-}
-
-interface CheckedQuestion {
-  readonly question: Question
-  readonly earlier: readonly Question[]
-  readonly notElectoral: Readonly<Record<string, string>>
-  /** About a part of the question, such as `showIf`. */
-  readonly error: (part: string, message: string) => void
-  readonly warn: (part: string, message: string) => void
-}
-
-const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
-  function leavesCommonQuestionsAlone({ question, error }) {
-    const common = [sexQuestion, ageQuestion].find(({ id }) => id === question.id)
-    if (common && canonicalJson(common) !== canonicalJson(question))
-      error('id', `«${question.id}» se pregunta igual en todas: usa «include sobre-ti», o ponle otro nombre.`)
-  },
-
-  function dependsOnEarlierChoices({ question, earlier, error }) {
-    for (const condition of conditionsOf(question)) {
-      const parent = earlier.find(({ id }) => id === condition.question)
-      const isChoice = parent?.kind === 'single' || parent?.kind === 'several'
-      const known = parent ? optionsOf(parent).map(({ id }) => id) : []
-      const unknown = optionsIn(condition).find((id) => !known.includes(id))
-      if (!isChoice) error('showIf', `Depende de «${condition.question}», que no es una pregunta de opciones anterior.`)
-      else if (unknown !== undefined) error('showIf', `Depende de «${unknown}», que no es opción de «${parent.id}».`)
-    }
-  },
-
-  function canBeAsked({ question, earlier, error }) {
-    if (!tidyConditions(withInheritedConditions(question, earlier), earlier))
-      error(
-        'showIf',
-        'Nunca se preguntaría: nadie puede cumplir todas sus condiciones a la vez. Quita una, o usa «or».',
-      )
-  },
-
-  function endsWithRoles({ question, error }) {
-    const ranks = optionsOf(question).map(({ role }) => (role ? roles.indexOf(role) : -1))
-    const wrong = ranks.findIndex((rank, at) => {
-      const before = ranks[at - 1] ?? -1
-      return rank < before || (rank >= 0 && rank === before)
-    })
-    if (wrong >= 0)
-      error(
-        `options.${wrong}`,
-        `No está en su lugar: al final van ${roles.join(', ')}, en ese orden y una de cada una.`,
-      )
-  },
-
-  function canReachItsLimit({ question, error, warn }) {
-    if (question.kind !== 'several') return
-    const { atMost, options, help = '' } = question
-    const most = joinableOptions(options).length
-    if (atMost < 2) error('atMost', 'Solo deja elegir una opción: usa select_one.')
-    else if (atMost > most)
-      error('atMost', `Deja elegir hasta ${atMost} y solo hay ${most} que se pueden juntar: escribe ${most} o menos.`)
-    else if (!help.includes(`hasta ${atMost}`))
-      warn('help', `La ayuda no dice cuántas se pueden elegir: escribe «Elige hasta ${atMost}.»`)
-  },
-
-  function hasARisingScale({ question, error }) {
-    if (question.kind === 'scale' && question.from >= question.to)
-      error('to', `La escala va de ${question.from} a ${question.to}: tiene que subir.`)
-  },
-
-  function forcesNobody({ question, warn }) {
-    if (!question.required) return
-    const waysOut: readonly Option['role'][] = ['dont-know', 'no-answer']
-    if (isOpen(question)) warn('required', 'Obliga a escribir: deja vacío «required».')
-    else if (!optionsOf(question).some(({ role }) => waysOut.includes(role)))
-      warn('required', 'Obliga a tener opinión: agrega «No sé» (dont-know) o «Prefiero no contestar» (no-answer).')
-  },
-
-  function warnsOfPersonalData({ question, warn }) {
-    if (isOpen(question) && !question.help?.includes('No escribas datos personales'))
-      warn('help', 'Pide en la ayuda: «No escribas datos personales, como nombres o números de teléfono.»')
-  },
-
-  function treatsPartiesAlike({ question, notElectoral, error, warn }) {
-    const named = optionsOf(question).flatMap((option) => partyIn(option) ?? [])
-    if (named.length === 0) return
-    if (!question.isElectoral && !Object.hasOwn(notElectoral, question.id))
-      error(
-        'isElectoral',
-        `La lista nombra a un partido («${named[0]}»): escribe en «electoral» sí, o «no: » y por qué (en JSON, «isElectoral» o «notElectoral»).`,
-      )
-    if ('shuffle' in question && !question.shuffle)
-      warn('shuffle', 'Nombra partidos en un orden fijo: escribe randomize=true en «parameters».')
-    // A question that lists only some parties may be about those; one that lists all asks which one a person prefers.
-    const asksForOwn = question.isElectoral && named.length >= parties.length
-    const isForAdults = conditionsOf(question).some(
-      (condition) => condition.question === ageQuestion.id && !isMet(condition, ['under-18']),
-    )
-    if (asksForOwn && !isForAdults)
-      warn('showIf', 'Pregunta por partido también a menores: hazla depender de «age-band», sin «under-18».')
-  },
-
-  /** The base of a follow-up question gives away how many people chose the answer it depends on. */
-  function isElectoralIfItsParentIs({ question, earlier, error }) {
-    const parent = conditionsOf(question)
-      .map((condition) => earlier.find(({ id }) => id === condition.question))
-      .find((each) => each?.isElectoral)
-    if (parent && !question.isElectoral)
-      error('isElectoral', `Depende de «${parent.id}», que es electoral: escribe sí en «electoral» también aquí.`)
-  },
-]
-
-function isOpen({ kind }: Question): boolean {
-  return kind === 'short-text' || kind === 'long-text'
-}
-
-/** Whoever answered the parent question met its conditions too. */
-function withInheritedConditions(question: Question, earlier: readonly Question[]): Condition[] {
-  return conditionsOf(question).flatMap((condition) => {
-    const parent = 'isOneOf' in condition && earlier.find(({ id }) => id === condition.question)
-    if (!parent) return [condition]
-    return [condition, ...withInheritedConditions(parent, earlier.slice(0, earlier.indexOf(parent)))]
-  })
 }
