@@ -18,7 +18,7 @@ import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
 import { ask, engines, freshPostgres, freshSqlite } from '../tests/support/databases.ts'
 import { emptyUrl, fresh, opened } from '../tests/support/moves.ts'
 import { until } from '../tests/support/processes/server-process.ts'
-import { openFrom, uploaded } from '../tests/support/survey-files/upload.ts'
+import { openedId, openFrom, uploaded } from '../tests/support/survey-files/upload.ts'
 
 const CONFIRMED = ['--confirmar', `RESTAURAR ${mexicoDay(Date.now())}`]
 
@@ -59,7 +59,7 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
     const store = await opened(url)
     await answeredCrowd(store, survey005, { people: 300, seed: 1 })
     await openFrom(store)
-    await store.surveyDrafts.keep(uploaded(templateSurvey, '006'))
+    await store.surveyDrafts.keep(uploaded(templateSurvey, openedId(1)))
     let [isOver, crowds] = [false, 0]
     const answering = [survey004, survey005].map(async (survey, lane) => {
       for (let seed = 2 + lane; !isOver; seed += 2) {
@@ -138,15 +138,15 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
   test('a number that a survey was given is given to no other after an older copy', async () => {
     const [url, folder] = [await fresh(freshDatabase), freshFolder()]
     const store = await opened(url)
-    expect(await openFrom(store)).toMatchObject({ surveyId: '006' })
+    expect(await openFrom(store)).toMatchObject({ surveyId: openedId(1) })
     const { file } = await copyOf(url, folder)
-    expect(await openFrom(store)).toMatchObject({ surveyId: '007' })
+    expect(await openFrom(store)).toMatchObject({ surveyId: openedId(2) })
     await store.close()
     const { status, stdout } = await command(url, 'restaurar', file, '--carpeta', folder, ...CONFIRMED)
     expect([status, stdout]).toEqual([0, expect.stringContaining('Versiones de encuestas: 2 ahora, 1 en la copia.')])
     const restored = await opened(url)
-    expect((await restored.surveyVersions.all()).map(({ surveyId }) => surveyId)).toEqual(['006'])
-    expect(await openFrom(restored)).toMatchObject({ surveyId: '008' })
+    expect((await restored.surveyVersions.all()).map(({ surveyId }) => surveyId)).toEqual([openedId(1)])
+    expect(await openFrom(restored)).toMatchObject({ surveyId: openedId(3) })
   })
 
   test('what was closed for good is not brought back by an older copy', async () => {

@@ -119,7 +119,7 @@ export interface PageDrawer {
   drawPicture(
     settings: PageSettings,
     release: Release,
-    about: { readonly question: string; readonly shape: 'wide' | 'tall'; readonly accent: Accent },
+    about: Pick<Survey, 'accent' | 'questionnaire'> & { readonly question: string; readonly shape: 'wide' | 'tall' },
   ): string | undefined
   drawNotFound(settings: PageSettings, assets: PageAssets, state: SiteState): string
 }

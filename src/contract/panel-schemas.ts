@@ -67,7 +67,7 @@ const QuestionReply = Type.Object({
   question: Type.String(),
   /** People who were asked. */
   base: count,
-  /** ResponseSelection version answers count from, where not all do. */
+  /** Which version answers count from, where not all do. */
   since: Type.Optional(Type.String()),
   /** Effective sample size. */
   nEff: Type.Number(),

@@ -92,11 +92,13 @@ const Section = closed({
   batteries: Type.Optional(Type.Array(Battery, { minItems: 1, maxItems: MOST_QUESTIONS })),
 })
 
+const Accent = Type.Enum(['blue', 'green', 'amber', 'purple', 'cyan'])
+
 /** A survey without its id, which the site assigns on opening. */
 export const SurveyDocumentSchema = closed({
   title: short,
   description: line,
-  accent: Type.Enum(['blue', 'green', 'amber', 'purple', 'cyan']),
+  accent: Accent,
   form: Type.Union([
     closed({ kind: Type.Literal('typeform'), formId: short }),
     closed({ kind: Type.Literal('builtin') }),
@@ -148,7 +150,7 @@ export const SurveyDocumentSchema = closed({
       kind: Type.Literal('badge'),
       heading: short,
       line,
-      colour: Type.Enum(['purple', 'cyan']),
+      colour: Accent,
       registered: line,
       next: closed({ title: short, text: paragraph, link: short }),
     }),

@@ -49,6 +49,8 @@ export interface Kind<Q extends BaseQuestion, A extends Tagged> {
   counted(question: Q): readonly CountedOption[]
   /** Which of them a stored answer counts for. */
   countedIn(answer: StoredAnswer): readonly string[]
+  /** Whether every answer counts for just one: then the options add up to those who answered, and a release suppresses by that. */
+  readonly takesOneOption: boolean
   /** Whether an answer can contain free text. */
   takesWords(question: Q): boolean
   /** Instructions on a printed questionnaire. */

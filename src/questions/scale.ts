@@ -49,6 +49,7 @@ export const scale: Kind<ScaleQuestion, ScaleAnswer> = {
     ...question.options,
   ],
   countedIn: ({ options = [], scale }) => (scale === undefined ? options : [String(scale)]),
+  takesOneOption: true,
   takesWords: takesOther,
   howAnswered: ({ from, fromLabel, to, toLabel }) => `Escala de ${from} (${fromLabel}) a ${to} (${toLabel}).`,
   note: () => undefined,

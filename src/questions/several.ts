@@ -47,6 +47,7 @@ export const several: Kind<SeveralQuestion, SeveralAnswer> = {
   keep: (answer) => storedChoices(answer.choices, answer),
   counted: ({ options }) => options,
   countedIn: ({ options = [] }) => options,
+  takesOneOption: false,
   takesWords: takesOther,
   howAnswered: ({ atMost, shuffle }) => `Hasta ${atMost} opciones${shuffle ? ', en orden al azar' : ''}.`,
   note: ({ atMost }) => `Podían elegir hasta ${atMost}: la suma pasa de 100\u00a0%`,

@@ -36,6 +36,7 @@ export const single: Kind<SingleQuestion, SingleAnswer> = {
   keep: (answer) => storedChoices([answer.choice], answer),
   counted: ({ options }) => options,
   countedIn: ({ options = [] }) => options,
+  takesOneOption: true,
   takesWords: takesOther,
   howAnswered: ({ shuffle }) => `Una sola opción${shuffle ? ', en orden al azar' : ''}.`,
   note: () => undefined,

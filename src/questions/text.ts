@@ -56,6 +56,7 @@ function textKind(seconds: number, typeformType: 'short_text' | 'long_text'): Ki
     keep: ({ text }) => ({ words: cleanText(text) }),
     counted: () => [WRITTEN],
     countedIn: () => [WRITTEN.id],
+    takesOneOption: true,
     takesWords: () => true,
     howAnswered: ({ maxLength }) => `Texto libre, hasta ${maxLength} letras.`,
     note: () => undefined,

@@ -4,14 +4,16 @@ import { describe, expect, test } from 'vitest'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
+import { lastFixedNumber } from '#surveys/catalog.ts'
 import { answeredCrowd } from '../../tests/support/crowds/answered-crowd.ts'
 import { engines } from '../../tests/support/databases.ts'
 import { testStore } from '../../tests/support/store.ts'
 import { classOfChange } from '../../tests/support/survey-files/class-of-change.ts'
 import { randomEdit } from '../../tests/support/survey-files/random-edits.ts'
-import { openFrom, uploaded } from '../../tests/support/survey-files/upload.ts'
+import { openedId, openFrom, uploaded } from '../../tests/support/survey-files/upload.ts'
 
 const NOON = Date.UTC(2026, 10, 17, 18)
+const FIRST = openedId(1)
 const title = (text: string): SurveyDocument => ({ ...templateSurvey, title: text })
 
 /** The template with another word in its first question. */
@@ -31,7 +33,7 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
     const preview = { token: 'a token', until: NOON + 10 }
     expect(await drafts.sharePreview({ id: faulty.id, ...preview })).toBe(true)
 
-    const mended = { ...uploaded(templateSurvey, '006'), id: faulty.id, uploadedAt: NOON + 1 }
+    const mended = { ...uploaded(templateSurvey, FIRST), id: faulty.id, uploadedAt: NOON + 1 }
     const sha256 = hash('sha256', canonicalJson(templateSurvey))
     expect(await drafts.keep(mended)).toBe(sha256)
     expect(await drafts.ofPreview('a token', NOON + 9)).toEqual({ ...mended, sha256, preview })
@@ -52,7 +54,7 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
     const before = await surveyVersions.version()
     const draft = uploaded()
     const sha256 = (await surveyDrafts.keep(draft)) ?? ''
-    const opening = { draftId: draft.id, sha256, lastFixedNumber: 5, keyPart: 'part', openedBy: 'ana', openedAt: NOON }
+    const opening = { draftId: draft.id, sha256, lastFixedNumber, keyPart: 'part', openedBy: 'ana', openedAt: NOON }
     expect(await surveyVersions.open({ ...opening, draftId: 'another' })).toEqual({ kind: 'no-draft' })
     expect(await surveyVersions.open({ ...opening, sha256: 'another' })).toEqual({ kind: 'draft-changed' })
     await surveyDrafts.keep({ ...draft, document: undefined })
@@ -60,7 +62,7 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
     await surveyDrafts.keep(draft)
     expect([await surveyVersions.version(), await surveyVersions.all()]).toEqual([before, []])
 
-    const version = { surveyId: '006', number: 1, correction: 0, changes: [] }
+    const version = { surveyId: FIRST, number: 1, correction: 0, changes: [] }
     expect(await surveyVersions.open(opening)).toEqual({ kind: 'opened', ...version })
     const beside = await store.beside()
     expect(await beside.surveyVersions.version()).not.toBe(before)
@@ -70,15 +72,15 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
     expect(await store.ask('SELECT document FROM survey_version')).toEqual([
       { document: canonicalJson(templateSurvey) },
     ])
-    expect(await store.counts.questionnaires('006')).toEqual([templateSurvey.questionnaire])
-    expect((await store.closing.keyParts(new Map())).get('006')).toBe('part')
+    expect(await store.counts.questionnaires(FIRST)).toEqual([templateSurvey.questionnaire])
+    expect((await store.closing.keyParts(new Map())).get(FIRST)).toBe('part')
     expect(await surveyDrafts.all()).toEqual([])
     expect(await surveyVersions.open(opening)).toEqual({ kind: 'no-draft' })
   })
 
   test('what follows an open survey is a correction or a version, and what would spoil its answers is neither', async () => {
     const store = await testStore(freshDatabase)
-    const [surveyId] = [(await openFrom(store)).kind === 'opened' ? '006' : '']
+    const [surveyId] = [(await openFrom(store)).kind === 'opened' ? FIRST : '']
     const open = (document: SurveyDocument, isSameMeaning?: boolean) =>
       openFrom(store, { document, surveyId, isSameMeaning })
     expect(await open(templateSurvey)).toEqual({ kind: 'unchanged' })
@@ -106,10 +108,10 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
       [2, 0, false],
       [3, 0, true],
     ])
-    expect((await store.counts.questionnaires('006')).map(({ version }) => version).sort()).toEqual(['1', '2', '3'])
+    expect((await store.counts.questionnaires(FIRST)).map(({ version }) => version).sort()).toEqual(['1', '2', '3'])
 
-    expect(await openFrom(store, { surveyId: '007' })).toEqual({ kind: 'unknown-survey' })
-    await store.closing.decide({ surveyId: '006', decision: 'for-good', at: NOON })
+    expect(await openFrom(store, { surveyId: openedId(2) })).toEqual({ kind: 'unknown-survey' })
+    await store.closing.decide({ surveyId: FIRST, decision: 'for-good', at: NOON })
     expect(await open(title('Tarde'))).toEqual({ kind: 'closed-for-good' })
   })
 
@@ -119,8 +121,8 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
     const [first, ...others] = templateSurvey.questionnaire.sections
     if (!first) throw new Error('The template asks nothing')
     const questionnaire = { version: '7', sections: [{ ...first, title: 'Jardines' }, ...others] }
-    await openFrom(store, { document: { ...templateSurvey, questionnaire }, surveyId: '006' })
-    expect(await store.counts.questionnaires('006')).toEqual([{ ...questionnaire, version: '1' }])
+    await openFrom(store, { document: { ...templateSurvey, questionnaire }, surveyId: FIRST })
+    expect(await store.counts.questionnaires(FIRST)).toEqual([{ ...questionnaire, version: '1' }])
   })
 
   test('two processes that open at once open two surveys, and what both open is opened once', async () => {
@@ -128,11 +130,11 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
     const both = [store, await store.beside()]
     const opened = await Promise.all(Array.from({ length: 8 }, (_, at) => openFrom(both[at % 2] ?? store)))
     const ids = opened.map((outcome) => (outcome.kind === 'opened' ? outcome.surveyId : outcome.kind))
-    expect(ids.toSorted()).toEqual(['006', '007', '008', '009', '010', '011', '012', '013'])
+    expect(ids.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(openedId))
 
-    const draft = uploaded(title('Jardines'), '006')
+    const draft = uploaded(title('Jardines'), FIRST)
     const sha256 = (await store.surveyDrafts.keep(draft)) ?? ''
-    const opening = { draftId: draft.id, sha256, lastFixedNumber: 5, keyPart: '', openedBy: 'ana', openedAt: NOON }
+    const opening = { draftId: draft.id, sha256, lastFixedNumber, keyPart: '', openedBy: 'ana', openedAt: NOON }
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, at) => (both[at % 2] ?? store).surveyVersions.open(opening)),
     )
@@ -141,9 +143,9 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
 
   test('a number that any survey ever had is not given to another', async () => {
     const store = await testStore(freshDatabase)
-    await store.counts.noteQuestionnaire({ surveyId: '007', version: '1', document: '{"sections":[]}' })
-    await store.closing.decide({ surveyId: '008', decision: 'closed', at: NOON })
-    expect(await openFrom(store)).toMatchObject({ surveyId: '009' })
+    await store.counts.noteQuestionnaire({ surveyId: openedId(2), version: '1', document: '{"sections":[]}' })
+    await store.closing.decide({ surveyId: openedId(3), decision: 'closed', at: NOON })
+    expect(await openFrom(store)).toMatchObject({ surveyId: openedId(4) })
   })
 
   test('any uploads, openings, versions and answers keep every version, give no number twice and count rightly', async () => {
@@ -159,7 +161,7 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
       for (const { what, of, edit, isSameMeaning } of steps) {
         const survey = surveys[of % surveys.length]
         if (what === 'new' || !survey) {
-          const id = String(6 + surveys.length).padStart(3, '0')
+          const id = openedId(surveys.length + 1)
           expect(await openFrom(store)).toMatchObject({ kind: 'opened', surveyId: id, number: 1 })
           surveys.push({ id, document: templateSurvey, number: 1, versions: 1, responses: 0 })
         } else if (what === 'answers') {

@@ -16,6 +16,9 @@ interface FixedSurvey extends Survey {
 
 export const fixedSurveys: readonly FixedSurvey[] = fixed
 
+/** Surveys that are opened from files are numbered from the next one. */
+export const lastFixedNumber = Math.max(...fixed.map(({ id }) => Number(id)))
+
 /** Every survey of a site: the fixed ones first, then those opened from files. */
 export type Catalog = readonly Survey[]
 

@@ -79,7 +79,7 @@ export type Thanks = { readonly heading: string; readonly line: string } & (
   | { readonly kind: 'plain' }
   | {
       readonly kind: 'badge'
-      readonly colour: 'purple' | 'cyan'
+      readonly colour: Accent
       readonly registered: string
       readonly next: { readonly title: string; readonly text: string; readonly link: string }
     }

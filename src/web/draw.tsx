@@ -21,6 +21,7 @@ import { FieldStudyPage } from './results/field/field-study-page.tsx'
 import { FigureFile } from './results/field/figure-file.tsx'
 import { Picture } from './results/releases/picture.tsx'
 import { releasePages } from './results/releases/release-pages.tsx'
+import { withSortedRows } from './results/releases/release-view.ts'
 import { emptySiteState, fieldStudyAccent, type Site, surveyImages } from './site.ts'
 
 const panelHead = { description: 'Panel de administración.', audience: 'panel' } as const
@@ -136,10 +137,11 @@ export const drawFigures: PageDrawer['drawFigures'] = ({ brand, publicOrigin }) 
 export const drawPicture: PageDrawer['drawPicture'] = (
   { brand, publicOrigin },
   release,
-  { question: id, shape, accent },
+  { question: id, shape, accent, questionnaire },
 ) => {
-  const question = release.questions.find((each) => each.id === id)
-  if (!question) return undefined
+  const released = release.questions.find((each) => each.id === id)
+  if (!released) return undefined
+  const question = withSortedRows(released, questionnaire)
   const address = new URL(publicOrigin).host + releasePaths.release(release.surveyId, release.number)
   const publisher = { name: brand.name, address }
   return renderToStaticMarkup(<Picture {...{ release, question, shape, accent, publisher }} />)

@@ -12,6 +12,7 @@ import { keepAll } from '../support/crowds/respondents.ts'
 import { methodFileWithout } from '../support/releases/method-file.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { editedTemplate } from '../support/survey-files/edited-template.ts'
+import { openedId } from '../support/survey-files/upload.ts'
 
 const FOLDER = 'docs/images'
 
@@ -52,7 +53,7 @@ test('a survey made from a file', async () => {
   await card('Abrir la encuesta').getByLabel('Para confirmar').fill('Los parques de tu colonia')
   await shoot(card('Abrir la encuesta'), 'cuestionario-abrir')
   await card('Abrir la encuesta').getByRole('button').click()
-  await page.getByText('La encuesta 006 está abierta').waitFor()
+  await page.getByText(`La encuesta ${openedId(1)} está abierta`).waitFor()
   await page.goto(site.origin + pagePaths.questionnaires())
   await page.getByRole('button', { name: 'Subir una versión nueva' }).click()
   await upload('Elegir el archivo de la versión nueva', {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 const onDesk = pageForAll({ httpCredentials: administrator })
 
-const written = (share: number) => `${(share * 100).toFixed(1).replace(/\.0$/, '')}\u00a0%`
+const written = (share: number) => `${(share * 100).toFixed(1)}\u00a0%`
 const sharesIn = (card: Locator) => card.getByRole('listitem').locator('strong').allTextContents()
 
 /** Shares of the recibo question as people gave them, in the order of its options. */
@@ -60,6 +60,13 @@ test('every question stands in its exact words, with people and effective people
   expect(main).not.toMatch(/margen de error|confianza|representativa|empate técnico/i)
   expect(await card(/grupo de edad/).textContent()).not.toContain('Menos de 18 años')
   await expectClean()
+})
+
+test('every share of the page has one decimal: «30.8 %, 14 %» would look like two ways of rounding', async () => {
+  const { page } = await openAnswers(site, '005', onDesk())
+  const shares = (await page.locator('.option-share, td').allTextContents()).filter((text) => text.includes('%'))
+  expect(shares.length).toBeGreaterThan(60)
+  for (const text of shares) expect(text).toMatch(/^\d+\.\d\u00a0%/)
 })
 
 test('the switch shows the answers as they came', async () => {

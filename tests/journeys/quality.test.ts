@@ -234,5 +234,5 @@ test('it is for the administrator and for no index', async () => {
 })
 
 function percent(share: number): string {
-  return `${(share * 100).toFixed(1).replace(/\.0$/, '')}\u00a0%`
+  return `${(share * 100).toFixed(1)}\u00a0%`
 }

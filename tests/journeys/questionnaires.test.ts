@@ -21,8 +21,10 @@ import { keepAll } from '../support/crowds/respondents.ts'
 import { methodFileWithout } from '../support/releases/method-file.ts'
 import { startSite } from '../support/site.ts'
 import { editedTemplate } from '../support/survey-files/edited-template.ts'
+import { openedId } from '../support/survey-files/upload.ts'
 
 const { title, questionnaire } = templateSurvey
+const FIRST = openedId(1)
 const ribbon = 'Vista previa: nada de lo que respondas se guarda.'
 const isFocused = (element: Locator) => element.evaluate((one) => one === document.activeElement)
 
@@ -87,23 +89,26 @@ test('an analyst makes a survey from the template, shows it, opens it, publishes
   await card('Abrir la encuesta').getByText('Falta escribir el título, tal cual.').waitFor()
   await card('Abrir la encuesta').getByLabel('Para confirmar').fill(title)
   await card('Abrir la encuesta').getByRole('button', { name: 'Abrir la encuesta' }).click()
-  await page.getByRole('link', { name: `${site.origin}/survey/006` }).waitFor()
-  expect(await isFocused(heading('La encuesta 006 está abierta'))).toBe(true)
+  await page.getByRole('link', { name: `${site.origin}/survey/${FIRST}` }).waitFor()
+  expect(await isFocused(heading(`La encuesta ${FIRST} está abierta`))).toBe(true)
 
   const visitor = await surveyVisitor(site, { device: 'phone' })
-  await visitor.open('006')
+  await visitor.open(FIRST)
   await visitor.page.getByText('Piensa en el parque').waitFor({ state: 'detached' })
-  await answerAll(visitor, '/thank-you/006')
-  const survey: Survey = { ...templateSurvey, id: '006', questionnaire: { ...questionnaire, version: '1' } }
+  await answerAll(visitor, `/thank-you/${FIRST}`)
+  const survey: Survey = { ...templateSurvey, id: FIRST, questionnaire: { ...questionnaire, version: '1' } }
   await keepAll(site.store, survey, censusRespondents(survey, 400))
-  await page.getByRole('link', { name: 'Respuestas de la 006' }).last().click()
+  await page
+    .getByRole('link', { name: `Respuestas de la ${FIRST}` })
+    .last()
+    .click()
   await page.getByText('401 respuestas contadas').waitFor()
-  const publishing = await openPublishing(site, '006')
+  const publishing = await openPublishing(site, FIRST)
   await publishing.card('2. Vista previa').getByRole('button', { name: 'Preparar vista previa' }).click()
-  await publishing.card('3. Publicar').getByLabel('Para confirmar').fill('PUBLICAR 006')
+  await publishing.card('3. Publicar').getByLabel('Para confirmar').fill(`PUBLICAR ${FIRST}`)
   await publishing.card('3. Publicar').getByRole('button', { name: 'Publicar la número 1' }).click()
   await publishing.card('Publicaciones').getByText('Publicación 1 en línea.').waitFor()
-  await guest.page.goto(site.origin + releasePaths.newest('006'))
+  await guest.page.goto(site.origin + releasePaths.newest(FIRST))
   await guest.page.getByRole('heading', { name: title }).first().waitFor()
 
   await page.goto(site.origin + pagePaths.questionnaires())
@@ -112,15 +117,15 @@ test('an analyst makes a survey from the template, shows it, opens it, publishes
   const reworded = { 'survey!C4': '¿Cuántas veces fuiste a un parque?' }
   const next = 'Elegir el archivo de la versión nueva'
   await chooseFile(page, next, await editedTemplate({ ...reworded, 'survey!B7': 'parque' }))
-  await card('Qué cambia de la 006').getByText('La pregunta «nombre-parque» ya no está.').waitFor()
-  await card('Abrirla como la 006').getByText('Tiene cambios que no se pueden hacer').waitFor()
-  await card('Qué cambia de la 006').getByRole('button', { name: 'Copiar a una encuesta nueva' }).click()
-  await page.getByText('Borrador de una encuesta nueva · copia-de-006.json').waitFor()
+  await card(`Qué cambia de la ${FIRST}`).getByText('La pregunta «nombre-parque» ya no está.').waitFor()
+  await card(`Abrirla como la ${FIRST}`).getByText('Tiene cambios que no se pueden hacer').waitFor()
+  await card(`Qué cambia de la ${FIRST}`).getByRole('button', { name: 'Copiar a una encuesta nueva' }).click()
+  await page.getByText(`Borrador de una encuesta nueva · copia-de-${FIRST}.json`).waitFor()
   await page.goBack()
   await chooseFile(page, 'Subir otra vez el archivo', await editedTemplate(reworded))
-  await card('Abrirla como la 006').getByLabel('No cambia el sentido').check()
-  await card('Abrirla como la 006').getByLabel('Para confirmar').fill(title)
-  await card('Abrirla como la 006').getByRole('button', { name: 'Abrir la versión nueva' }).click()
+  await card(`Abrirla como la ${FIRST}`).getByLabel('No cambia el sentido').check()
+  await card(`Abrirla como la ${FIRST}`).getByLabel('Para confirmar').fill(title)
+  await card(`Abrirla como la ${FIRST}`).getByRole('button', { name: 'Abrir la versión nueva' }).click()
   await page.getByText('Es la versión 2.').waitFor()
   await page.getByRole('link', { name: '← Todos los cuestionarios' }).click()
   await card('Borradores').getByRole('button', { name: 'Borrar' }).click()
@@ -133,9 +138,9 @@ test('an analyst makes a survey from the template, shows it, opens it, publishes
   await row.getByRole('button', { name: 'Cerrar' }).click()
   await row.getByLabel('Para confirmar').fill(title)
   await row.getByRole('button', { name: 'Cerrar la encuesta' }).click()
-  await card('Encuestas').getByText('La encuesta 006 se cerró. Ya no recibe respuestas.').waitFor()
+  await card('Encuestas').getByText(`La encuesta ${FIRST} se cerró. Ya no recibe respuestas.`).waitFor()
   await row.getByText('cerrada', { exact: true }).waitFor()
-  await visitor.open('006')
+  await visitor.open(FIRST)
   await visitor.page.getByText('Encuesta cerrada').first().waitFor()
   // What the analyst asked for takes the place of what was there, whenever the server answers. After 30 seconds,
   // on a slow machine, the page asks once more for a draft that was opened.

@@ -9,8 +9,9 @@ import { heldSocket } from '../support/processes/held-socket.ts'
 import { hasNginx, runNginx } from '../support/processes/nginx.ts'
 import { startServer, until } from '../support/processes/server-process.ts'
 import { behindProxySettings } from '../support/processes/settled-proxy.ts'
-import { openFrom } from '../support/survey-files/upload.ts'
+import { openedId, openFrom } from '../support/survey-files/upload.ts'
 
+const FIRST = openedId(1)
 const PROCESSES = 3
 const LANES = 6
 const ADDRESS = '203.0.113.77'
@@ -126,15 +127,15 @@ test.skipIf(!hasNginx)(
     const store = await openStore({ url: database.url, answersPerAddress: 1 })
     onTestFinished(store.close)
     const began = Date.now()
-    expect(await openFrom(store)).toMatchObject({ surveyId: '006' })
+    expect(await openFrom(store)).toMatchObject({ surveyId: FIRST })
     await Promise.all(
       processes.map(async ({ port }) => {
         const at = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method })
-        await until(async () => (await at(pagePaths.survey('006'))).status === 200)
+        await until(async () => (await at(pagePaths.survey(FIRST))).status === 200)
         expect(Date.now() - began).toBeLessThan(10_000)
-        const parts = [pagePaths.thankYou('006'), apiPaths.check('006'), releasePaths.newest('006')]
+        const parts = [pagePaths.thankYou(FIRST), apiPaths.check(FIRST), releasePaths.newest(FIRST)]
         for (const path of parts) expect([path, (await at(path)).status]).toEqual([path, 200])
-        expect((await at(apiPaths.start('006'), 'POST')).status).toBe(200)
+        expect((await at(apiPaths.start(FIRST), 'POST')).status).toBe(200)
       }),
     )
   },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { pagePaths } from '#contract/paths.ts'
+import { amount } from '#rules/format/percent.ts'
 import type { SurveyReport } from '#rules/survey-files/report.ts'
 import { Failure } from '#server/failure.ts'
 import { openDraft } from '#server/survey-files/open-draft.ts'
@@ -66,6 +67,6 @@ export function printReport({ errors, warnings, summary }: SurveyReport, output:
   for (const { cell, message } of warnings) output.line(`Aviso    ${cell}: ${message}`)
   const { sections, questions, conditions, electoral, minutes } = summary
   output.line(
-    `${errors.length} errores, ${warnings.length} avisos. Secciones: ${sections}; preguntas: ${questions} (con condición: ${conditions}; electorales: ${electoral}); minutos para contestar: ${minutes}.`,
+    `${amount(errors.length, 'error', 'errores')}, ${amount(warnings.length, 'aviso', 'avisos')}. Secciones: ${sections}; preguntas: ${questions} (con condición: ${conditions}; electorales: ${electoral}); minutos para contestar: ${minutes}.`,
   )
 }

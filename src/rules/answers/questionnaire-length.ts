@@ -28,8 +28,9 @@ function longestPath(questions: readonly Question[]): Question[] {
           .every((first) => isMet(first, chosen)),
       ),
     )
-    const [longest = []] =
-      parent.kind === 'several' ? [followUps] : paths.toSorted((a, b) => secondsOf(b) - secondsOf(a))
+    const [longest = []] = kindOf(parent).takesOneOption
+      ? paths.toSorted((a, b) => secondsOf(b) - secondsOf(a))
+      : [followUps]
     for (const question of longest) asked.add(question)
   }
   return [...asked]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wilsonInterval } from '../weighting/interval.ts'
-import { interval, percent, points, wholeNumber } from './percent.ts'
+import { exactPercent, interval, percent, points, wholeNumber } from './percent.ts'
 
 test.each([
   [28.5, '28.5\u00a0%'],
@@ -18,6 +18,14 @@ test.each([
 })
 
 test.each([
+  [30.82, '30.8\u00a0%'],
+  [14, '14.0\u00a0%'],
+  [100, '100.0\u00a0%'],
+])('the computed share %f is written %s', (value, text) => {
+  expect(exactPercent(value)).toBe(text)
+})
+
+test.each([
   [36, 79, '35.0\u00a0% a 56.5\u00a0%'],
   [34, 79, '32.7\u00a0% a 54.0\u00a0%'],
   [0, 79, '0.0\u00a0% a 4.6\u00a0%'],
@@ -30,6 +38,8 @@ test.each([
   [12 / 79, 1, '15.2'],
   [-0.0374, 1, '\u22123.7'],
   [0.1102565883, 2, '11.03'],
+  [0.040988, 4, '4.0988'],
+  [-12.345678, 4, '\u22121,234.5678'],
   [-0.0001, 1, '0.0'],
 ])('the difference %f is written with %i decimals as %s points', (difference, decimals, text) => {
   expect(points(difference, decimals)).toBe(text)

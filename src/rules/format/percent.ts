@@ -7,14 +7,19 @@ export function wholeNumber(value: number): string {
   return written(value, 0)
 }
 
+/** «1 error», «1,234 errores». */
+export function amount(count: number, one: string, several: string): string {
+  return `${wholeNumber(count)} ${count === 1 ? one : several}`
+}
+
 /** «1 persona», «1,234 personas». */
 export function people(count: number): string {
-  return `${wholeNumber(count)} ${count === 1 ? 'persona' : 'personas'}`
+  return amount(count, 'persona', 'personas')
 }
 
 /** «1 respuesta», «1,234 respuestas». */
 export function responses(count: number): string {
-  return `${wholeNumber(count)} ${count === 1 ? 'respuesta' : 'respuestas'}`
+  return amount(count, 'respuesta', 'respuestas')
 }
 
 /** 28.5 → «28.5 %», 19 → «19 %». */
@@ -22,9 +27,14 @@ export function percent(value: number): string {
   return asPercent(written(value, 1).replace(/\.0$/, ''))
 }
 
+/** 30.82 → «30.8 %», 14 → «14.0 %». For shares that are computed and not published: those of a page have the same decimals. */
+export function exactPercent(value: number): string {
+  return asPercent(written(value, 1))
+}
+
 /** An interval in fractions of 1: { low: .3505, high: .565 } → «35.0 % a 56.5 %». Both ends have one decimal. */
 export function interval({ low, high }: Interval): string {
-  return `${asPercent(written(low * 100, 1))} a ${asPercent(written(high * 100, 1))}`
+  return `${exactPercent(low * 100)} a ${exactPercent(high * 100)}`
 }
 
 /** An interval in percent: { low: 35, high: 57 } → «35 % a 57 %». */
@@ -47,7 +57,8 @@ function asPercent(number: string): string {
 
 function written(value: number, decimals: number): string {
   const digits = Math.abs(value).toFixed(decimals)
-  const grouped = digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  // Only the digits before the point are grouped: 4.0988 would be written "4.0,988".
+  const grouped = digits.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
   // -0.04 would be written "−0.0".
   return value < 0 && Number(digits) !== 0 ? `\u2212${grouped}` : grouped
 }

@@ -35,7 +35,8 @@ export const asideRules = [
     flags: ['unverified'],
     isOnByDefault: true,
     meaning:
-      'La página dijo que el formulario se envió, y en uno o dos días Typeform no mostró esa respuesta. Puede ser un programa que inventa envíos, o una falla entre Typeform y este sitio: revisa antes que el webhook y la clave funcionen.',
+      'La página dijo que el formulario se envió, y en uno o dos días Typeform no mostró esa respuesta. Puede ser un programa que inventa envíos, o una falla entre Typeform y este sitio.',
+    advice: 'Revisa antes que el webhook y la clave de Typeform funcionen.',
   },
   {
     id: 'repeated',
@@ -61,8 +62,10 @@ interface AsideRule {
   /** A response must have all of these. */
   readonly flags: readonly Flag[]
   readonly isOnByDefault: boolean
-  /** What it can and cannot mean. */
+  /** What it can and cannot mean, for everybody: the public method page shows it. */
   readonly meaning: string
+  /** What to look at before deciding, for the panel only. */
+  readonly advice?: string
 }
 
 export type RuleId = (typeof asideRules)[number]['id']
@@ -108,6 +111,10 @@ export function setAsideList(
     const responses = found.get(id) ?? 0
     return responses > 0 ? [{ rule: id, name, responses }] : []
   })
+}
+
+export function meaningInPanel({ meaning, advice }: AsideRule): string {
+  return advice ? `${meaning} ${advice}` : meaning
 }
 
 export function ruleName(rule: string): string {

@@ -34,8 +34,8 @@ export function choicesOf(question: Question): Choice[] {
 }
 
 /** Whether a person chooses one: then the options add up to those who answered. */
-export function takesOneOption({ kind }: Question): boolean {
-  return kind !== 'several'
+export function takesOneOption(question: Question): boolean {
+  return kindOf(question).takesOneOption
 }
 
 const EVERYBODY = 'Todas las personas que participaron'

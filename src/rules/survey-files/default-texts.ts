@@ -23,10 +23,7 @@ export function textsFrom({ title, description, accent, share, registered }: Set
       notice: { title: 'Información Segura', text: 'Todas las respuestas son anónimas y se procesan de forma segura.' },
     },
     share: { text: share ?? `Ya contesté «${title}». Participa tú también, es anónimo:`, xLabel: 'X' },
-    thanks:
-      registered === undefined
-        ? plainThanks
-        : { ...badgeThanks, colour: accent === 'purple' ? 'purple' : 'cyan', registered },
+    thanks: registered === undefined ? plainThanks : { ...badgeThanks, colour: accent, registered },
   }
 }
 

@@ -77,12 +77,12 @@ function dataFiles(kept: StoredRelease, { settings }: ReleaseFilesContext, quest
 
 function pictures(
   { release }: StoredRelease,
-  { settings, drawer, drawn, accent }: ReleaseFilesContext,
+  { settings, drawer, drawn, accent, questionnaire }: ReleaseFilesContext,
   question: string,
 ) {
   return (['wide', 'tall'] as const).map((shape): PlannedFile => {
     const path = releasePaths.picture(release.surveyId, release.number, question, shape)
-    const svg = () => drawer.drawPicture(settings, release, { question, shape, accent }) ?? ''
+    const svg = () => drawer.drawPicture(settings, release, { question, shape, accent, questionnaire }) ?? ''
     return { question, path, make: drawn(svg, { keep: 'until-change' }) }
   })
 }

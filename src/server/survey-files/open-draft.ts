@@ -3,7 +3,7 @@ import type { OpenedReply } from '#contract/questionnaire-schemas.ts'
 import type { Store } from '#store/store.ts'
 import type { SurveyDraft } from '#store/survey-drafts.ts'
 import type { SurveyOpeningOutcome } from '#store/writes/open-survey.ts'
-import { fixedSurveys } from '#surveys/catalog.ts'
+import { lastFixedNumber } from '#surveys/catalog.ts'
 import { Failure } from '../failure.ts'
 
 interface Opening {
@@ -29,7 +29,7 @@ export async function openDraft(
     openedBy,
     openedAt: Date.now(),
     keyPart: randomBytes(32).toString('base64url'),
-    lastFixedNumber: Math.max(...fixedSurveys.map(({ id }) => Number(id))),
+    lastFixedNumber,
   })
   if (outcome.kind === 'opened') return outcome
   if (outcome.kind === 'no-draft') throw new Failure('unknown-draft')

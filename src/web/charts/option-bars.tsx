@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { percent } from '#rules/format/percent.ts'
 import { LEAST_BAR_AXIS, scaleUpTo } from './scale.ts'
 import { ShareTrack } from './share-track.tsx'
 
@@ -15,8 +14,15 @@ interface OptionBar {
   readonly facts?: ReactNode
 }
 
+interface OptionBarsProps {
+  readonly label: string
+  readonly bars: readonly OptionBar[]
+  /** How a share in percent is written. */
+  readonly format: (percent: number) => string
+}
+
 /** A row for each option: its label, its bar and its share. Labels are HTML text, so they wrap on a phone. */
-export function OptionBars({ label, bars }: { label: string; bars: readonly OptionBar[] }) {
+export function OptionBars({ label, bars, format }: OptionBarsProps) {
   const highest = Math.max(LEAST_BAR_AXIS, ...bars.map(({ share }) => share?.high ?? 0))
   const scale = { ...scaleUpTo(highest), ticks: [0] }
   return (
@@ -24,7 +30,7 @@ export function OptionBars({ label, bars }: { label: string; bars: readonly Opti
       {bars.map(({ option, label, isApart, share, replacement, facts }) => (
         <li key={option} className={isApart ? 'text-slate-400' : 'text-accent'}>
           <span className="option-label">{label}</span>{' '}
-          {share ? <strong className="option-share">{percent(share.value)}</strong> : replacement}
+          {share ? <strong className="option-share">{format(share.value)}</strong> : replacement}
           {share && (
             <ShareTrack scale={scale} value={share.value} interval={{ low: share.low / 100, high: share.high / 100 }} />
           )}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from './data-table.tsx'
 import { Key } from './legend.tsx'
 
@@ -15,12 +15,15 @@ interface TraitLevel {
 interface TraitTablesProps {
   readonly edition: string
   readonly isWeighted: boolean
+  /** How a share in percent is written. */
+  readonly format: (percent: number) => string
   /** `unknown` says how many people did not give the trait. */
   readonly traits: readonly { name: string; levels: readonly TraitLevel[]; unknown: string | undefined }[]
 }
 
 /** Who took part by sex, age and so on, beside the population, with a legend. */
-export function TraitTables({ edition, isWeighted, traits }: TraitTablesProps) {
+export function TraitTables({ edition, isWeighted, format, traits }: TraitTablesProps) {
+  const shareOf = (share: number | undefined) => (share === undefined ? SUPPRESSED : format(share))
   return (
     <>
       <p className="mt-2 flex flex-wrap gap-x-5 text-xs" aria-hidden="true">
@@ -51,7 +54,7 @@ export function TraitTables({ edition, isWeighted, traits }: TraitTablesProps) {
                   level.people === undefined ? SUPPRESSED : wholeNumber(level.people),
                   shareOf(level.unweighted),
                   ...(isWeighted ? [shareOf(level.weighted)] : []),
-                  percent(level.population),
+                  format(level.population),
                 ],
               }))}
             />
@@ -64,10 +67,6 @@ export function TraitTables({ edition, isWeighted, traits }: TraitTablesProps) {
 }
 
 const SUPPRESSED = 'no se mues\u00adtra'
-
-function shareOf(share: number | undefined): string {
-  return share === undefined ? SUPPRESSED : percent(share)
-}
 
 /** Unbroken, the longest name would push the numbers off the narrowest phones. */
 export function breakable(name: string): string {

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react'
-import { percent } from '#rules/format/percent.ts'
 import { differenceWords } from '#rules/releases/main-result.ts'
 import type { Interval } from '#rules/weighting/interval.ts'
 import { DataTable } from './data-table.tsx'
@@ -17,6 +16,14 @@ interface Moment extends Interval {
   readonly isChanged?: boolean
 }
 
+interface TrendChartProps {
+  readonly label: string
+  readonly scale: Scale
+  readonly moments: readonly Moment[]
+  /** How a share in percent is written. */
+  readonly format: (percent: number) => string
+}
+
 const TOP = 6
 const PLOT = 60
 const FLOOR = TOP + PLOT
@@ -24,15 +31,15 @@ const HEIGHT = FLOOR + 20
 const LABEL_DROP = 4
 
 /** One option over time, each moment with its interval. */
-export function TrendChart({ label, scale, moments }: { label: string; scale: Scale; moments: readonly Moment[] }) {
+export function TrendChart({ label, scale, moments, format }: TrendChartProps) {
   const y = (share: number) => FLOOR - scale.at(share * 100) * PLOT
   const x = (at: number) => `${(((at + 0.5) / moments.length) * 100).toFixed(3)}%`
   const [low, high] = scale.domain
-  const description = moments.map(({ longName, value }) => `${longName}, ${percent(value * 100)}`).join('; ')
+  const description = moments.map(({ longName, value }) => `${longName}, ${format(value * 100)}`).join('; ')
   return (
     <figure>
       <figcaption className="flex justify-between gap-3 text-sm font-semibold text-ink">
-        <span>{label}</span> <span className="whitespace-nowrap">{percent((moments.at(-1)?.value ?? 0) * 100)}</span>
+        <span>{label}</span> <span className="whitespace-nowrap">{format((moments.at(-1)?.value ?? 0) * 100)}</span>
       </figcaption>
       <div className="flex gap-2 text-xs">
         <svg className="chart w-8 shrink-0 fill-body" height={HEIGHT} aria-hidden="true">

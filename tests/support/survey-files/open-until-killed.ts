@@ -2,6 +2,7 @@
 // result.
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { openStore } from '#store/store.ts'
+import { lastFixedNumber } from '#surveys/catalog.ts'
 import { uploaded } from './upload.ts'
 
 const [, , url = ''] = process.argv
@@ -19,7 +20,7 @@ for (let surveyId: string | undefined; ; ) {
   const sha256 = (await store.surveyDrafts.keep(draft)) ?? ''
   console.log(`uploaded ${draft.id}`)
   const outcome = await store.surveyVersions.open({
-    ...{ draftId: draft.id, sha256, lastFixedNumber: 5, keyPart: 'part', openedBy: draft.id, openedAt: Date.now() },
+    ...{ draftId: draft.id, sha256, lastFixedNumber, keyPart: 'part', openedBy: draft.id, openedAt: Date.now() },
     isSameMeaning: true,
   })
   if (outcome.kind !== 'opened') throw new Error(outcome.kind)

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import type { Store } from '#store/store.ts'
+import { lastFixedNumber } from '#surveys/catalog.ts'
 
 const NOON = Date.UTC(2026, 10, 17, 18)
+
+/** The number of the first survey that is opened from a file, the second and so on: 006, 007 … after five fixed ones. */
+export function openedId(nth: number): string {
+  return String(lastFixedNumber + nth).padStart(3, '0')
+}
 
 /** A draft as an upload leaves it, with defaults for what the test does not care about. */
 export function uploaded(document: SurveyDocument | undefined = templateSurvey, surveyId?: string) {
@@ -32,7 +38,7 @@ export async function openFrom(
   return surveyVersions.open({
     draftId: draft.id,
     sha256,
-    lastFixedNumber: 5,
+    lastFixedNumber,
     keyPart: `key part of ${draft.id}`,
     openedBy: 'ana',
     openedAt: NOON,

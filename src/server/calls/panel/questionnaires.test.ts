@@ -6,17 +6,16 @@ import type { OpenedReply, QuestionnairesReply, SurveyDraftReply } from '#contra
 import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { allTables } from '#store/table-names.ts'
-import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { someAnswers } from '../../../../tests/support/browser/builtin-form.ts'
 import { engines, freshSqlite } from '../../../../tests/support/databases.ts'
 import { editedTemplate } from '../../../../tests/support/survey-files/edited-template.ts'
+import { openedId } from '../../../../tests/support/survey-files/upload.ts'
 import { readSurveyFile } from '../../survey-files/read-survey-file.ts'
 
 const headers = basic('admin', ADMIN_PASSWORD)
 const { title } = templateSurvey
-/** Those after the surveys of the program. */
-const [ID, NEXT_ID] = [1, 2].map((more) => String(fixedSurveys.length + more).padStart(3, '0')) as [string, string]
+const [ID, NEXT_ID] = [openedId(1), openedId(2)]
 const DAY_MS = 24 * 3_600_000
 
 function analyst({ app }: TestApp) {

@@ -1,7 +1,14 @@
 import { AsideDecisionBody, SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
-import { asideRules, type RuleId, ruleFor, ruleName, setAsideList } from '#rules/quality/setting-aside.ts'
+import {
+  asideRules,
+  meaningInPanel,
+  type RuleId,
+  ruleFor,
+  ruleName,
+  setAsideList,
+} from '#rules/quality/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
@@ -35,13 +42,13 @@ async function settingAsideOf({ settingAside, tallies }: Store, surveyId: string
     completed: moved,
     waiting,
     counted: moved - sum(aside.map(({ responses }) => responses)),
-    rules: asideRules.map(({ id, name, meaning }) => ({
-      rule: id,
-      name,
-      meaning,
-      isOn: inForce.includes(id),
-      found: found(id),
-      responses: aside.find(({ rule }) => rule === id)?.responses ?? 0,
+    rules: asideRules.map((rule) => ({
+      rule: rule.id,
+      name: rule.name,
+      meaning: meaningInPanel(rule),
+      isOn: inForce.includes(rule.id),
+      found: found(rule.id),
+      responses: aside.find((each) => each.rule === rule.id)?.responses ?? 0,
     })),
     decisions: decisions.toReversed().map((decision) => ({ ...decision, name: ruleName(decision.rule) })),
   }

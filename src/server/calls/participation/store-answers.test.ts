@@ -10,7 +10,7 @@ import { fixedSurveys } from '#surveys/catalog.ts'
 import { testApp } from '../../../../tests/support/app.ts'
 import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
 import { keptPart } from '../../../../tests/support/kept-sessions.ts'
-import { openFrom } from '../../../../tests/support/survey-files/upload.ts'
+import { openedId, openFrom } from '../../../../tests/support/survey-files/upload.ts'
 
 async function setUp() {
   const site = await testApp()
@@ -110,14 +110,15 @@ test('the longest answers that a survey file allows are stored', async () => {
   )
   const sections = [{ id: 'todo', title: 'Todo', questions }]
   const document = { ...templateSurvey, questionnaire: { version: '1', sections } }
-  expect(await openFrom(site.store, { document })).toMatchObject({ surveyId: '006' })
+  const surveyId = openedId(1)
+  expect(await openFrom(site.store, { document })).toMatchObject({ surveyId })
   await site.catalog.refresh()
   const choices = options.map(({ id }) => id)
   // Letters of three bytes each.
   const answers = Object.fromEntries(
     questions.map(({ id, kind }) => [id, kind === 'several' ? { choices } : { text: '漢'.repeat(600) }]),
   )
-  const reply = await send('006', { sessionId: await started('006'), cp: '20000', colonia: 'Centro', answers })
+  const reply = await send(surveyId, { sessionId: await started(surveyId), cp: '20000', colonia: 'Centro', answers })
   expect(reply.json()).toEqual({ responseId: expect.any(String) })
   const [kept] = await site.ask('SELECT answers FROM session_inbox')
   expect(Object.keys(JSON.parse(String(kept?.answers)))).toHaveLength(60)

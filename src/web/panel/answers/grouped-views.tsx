@@ -4,7 +4,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { Trait } from '#rules/answers/analysis.ts'
 import { levelName } from '#rules/answers/level-names.ts'
 import { mondayOf, shortDay } from '#rules/format/dates.ts'
-import { interval, people, percent, wholeNumber } from '#rules/format/percent.ts'
+import { exactPercent, interval, people, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { endToEndScale, scaleUpTo } from '../../charts/scale.ts'
 import { ShareAxis, ShareTrack } from '../../charts/share-track.tsx'
@@ -65,7 +65,7 @@ export function ComparisonView({ surveyId, question, by, view, which }: Question
                     <ShareTrack scale={scale} value={value * 100} interval={{ low, high }} />
                   </span>
                   <span className="text-right whitespace-nowrap text-ink tabular-nums">
-                    {percent(value * 100)}
+                    {exactPercent(value * 100)}
                     <span aria-hidden="true">{isHidden ? ' *' : '\u00a0\u00a0'}</span>
                     {isHidden && <span className="sr-only">, no se publicará</span>}
                   </span>
@@ -123,6 +123,7 @@ export function TrendView({ surveyId, question, view, which }: QuestionView) {
             key={option}
             label={label}
             scale={scale}
+            format={exactPercent}
             moments={weeks.flatMap(({ name, began, isWeighted, options }) => {
               const found = options.find((other) => other.option === option)
               const isChanged = began !== undefined
@@ -150,7 +151,7 @@ export function TrendView({ surveyId, question, view, which }: QuestionView) {
             rows: options.map(({ option, label, [view]: share, change }) => ({
               option,
               label,
-              value: percent(share.value * 100),
+              value: exactPercent(share.value * 100),
               interval: interval(share),
               change,
             })),

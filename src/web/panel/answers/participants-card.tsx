@@ -1,6 +1,6 @@
 import type { AnalysisReply } from '#contract/panel-schemas.ts'
 import { levelName } from '#rules/answers/level-names.ts'
-import { people } from '#rules/format/percent.ts'
+import { exactPercent, people } from '#rules/format/percent.ts'
 import { TraitTables } from '../../charts/trait-table.tsx'
 import { Card } from '../card.tsx'
 
@@ -27,6 +27,7 @@ export function ParticipantsCard({ participants, edition = '', meaning }: Partic
       <TraitTables
         edition={edition}
         isWeighted={isWeighted}
+        format={exactPercent}
         traits={participants.map(({ trait, unknown, levels }) => ({
           name: traits[trait],
           unknown: unknown > 0 ? people(unknown) : undefined,

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { QuestionReply } from '#contract/panel-schemas.ts'
 import type { Trait } from '#rules/answers/analysis.ts'
-import { interval, people, percent, points, wholeNumber } from '#rules/format/percent.ts'
+import { exactPercent, interval, people, points, wholeNumber } from '#rules/format/percent.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { OptionBars } from '../../charts/option-bars.tsx'
@@ -57,7 +57,11 @@ function Results({ grouping, result, isWeighted, ...shown }: QuestionCardProps &
   return (
     <>
       <div className="mt-4 text-sm sm:text-base">
-        <OptionBars label={question.text} bars={options.map((option) => barOf(option, result.base, view))} />
+        <OptionBars
+          label={question.text}
+          bars={options.map((option) => barOf(option, result.base, view))}
+          format={exactPercent}
+        />
       </div>
       {result.mean && <MeanLine mean={result.mean} view={view} />}
       {isComparable(question) && (
@@ -153,7 +157,7 @@ function GroupingChoice({ question, grouping, onChoose }: GroupingChoiceProps) {
 function Share({ share }: { share: Estimated }) {
   return (
     <>
-      {percent(share.value * 100)}
+      {exactPercent(share.value * 100)}
       <span className="block max-sm:hidden">{interval(share)}</span>
     </>
   )

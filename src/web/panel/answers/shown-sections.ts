@@ -8,7 +8,7 @@ import type { EstimateView } from './estimate-view.ts'
 export type ShownSection = ReturnType<typeof shownSections>[number]
 export type ShownQuestion = ShownSection['questions'][number]
 
-/** ResponseSelection numbers of a question are shown: weighted or not, and of which responses. */
+/** Which numbers of a question are shown: weighted or not, and of which responses. */
 export interface QuestionView {
   readonly surveyId: string
   readonly question: ShownQuestion

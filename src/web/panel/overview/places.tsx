@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { TurnoutReply } from '#contract/panel-schemas.ts'
-import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { exactPercent, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { ShareBar } from '../../charts/share-bar.tsx'
 import { Card } from '../card.tsx'
@@ -67,7 +67,7 @@ function PlaceTable({ unit, rows, total }: PlaceTableProps) {
             <ShareBar share={completed / largest} height={10} className="mt-1 hidden sm:block" />
           </Fragment>,
           wholeNumber(completed),
-          percent((completed / total) * 100),
+          exactPercent((completed / total) * 100),
         ],
       }))}
     />

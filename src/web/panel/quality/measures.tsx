@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { QualityReply } from '#contract/panel-schemas.ts'
-import { percent, responses, wholeNumber } from '#rules/format/percent.ts'
+import { exactPercent, responses, wholeNumber } from '#rules/format/percent.ts'
 import { type TimeTaken, timeNames } from '#rules/quality/time-taken.ts'
 import { ShareBar } from '../../charts/share-bar.tsx'
 import { Card } from '../card.tsx'
@@ -91,9 +91,9 @@ export function measuresOf(quality: QualityReply): Measure[] {
   ]
 }
 
-/** «12 de 300 respuestas (4 %)». */
+/** «12 de 300 respuestas (4.0 %)». */
 function ofResponses(count: number, total: number): string {
-  return `${wholeNumber(count)} de ${responses(total)} (${percent((count / Math.max(1, total)) * 100)})`
+  return `${wholeNumber(count)} de ${responses(total)} (${exactPercent((count / Math.max(1, total)) * 100)})`
 }
 
 interface MeasureCardProps extends Pick<Measure, 'title' | 'summary' | 'meaning'> {
@@ -120,7 +120,8 @@ export function ShareBars({ notable, others, total }: Pick<Measure, 'notable' | 
           <p className="share-line text-sm">
             <span>{label}</span>
             <span className="whitespace-nowrap tabular-nums">
-              <span className="font-semibold text-ink">{wholeNumber(amount)}</span> · {percent((amount / total) * 100)}
+              <span className="font-semibold text-ink">{wholeNumber(amount)}</span> ·{' '}
+              {exactPercent((amount / total) * 100)}
             </span>
           </p>
           <ShareBar

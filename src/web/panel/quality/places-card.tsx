@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { QualityReply } from '#contract/panel-schemas.ts'
-import { percent, points, wholeNumber } from '#rules/format/percent.ts'
+import { exactPercent, points, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { breakable } from '../../charts/trait-table.tsx'
 import { MeasureCard } from './measures.tsx'
@@ -30,8 +30,8 @@ export function PlacesCard({ places: { edition = '', withoutPlace, municipalitie
                 {isFarAbove && <span className="badge rounded-lg bg-red-100 text-red-950">muy por encima</span>}
               </Fragment>,
               wholeNumber(completed),
-              percent(share * 100),
-              percent(population * 100),
+              exactPercent(share * 100),
+              exactPercent(population * 100),
               points(times / 100, 1),
             ],
           }))}

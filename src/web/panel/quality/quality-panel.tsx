@@ -1,6 +1,6 @@
 import type { AnalysisReply, QualityReply, SettingAsideReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { exactPercent, wholeNumber } from '#rules/format/percent.ts'
 import { roundedPeopleText } from '#rules/releases/disclosure/rounding.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { ShareBar } from '../../charts/share-bar.tsx'
@@ -70,7 +70,7 @@ function TotalsCard({ aside }: { aside: SettingAsideReply }) {
       <NumberList className="mt-2" numberClass="text-3xl" numbers={totals} />
       {completed > 0 && <ShareBar share={share} height={12} className="mt-3" isOutlined />}
       <p className="mt-3 text-sm">
-        {completed > 0 && `Se cuenta el ${percent(share * 100)}. `}
+        {completed > 0 && `Se cuenta el ${exactPercent(share * 100)}. `}
         {completed + waiting === 0 && 'Todavía no hay respuestas: comparte la dirección de la encuesta. '}
         Lo apartado se guarda completo, fuera de lo que se respondió; apagar la regla lo devuelve tal como estaba. Las
         cifras de abajo son de todas las completadas.

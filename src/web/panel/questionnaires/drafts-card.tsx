@@ -1,11 +1,11 @@
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import type { QuestionnairesReply } from '#contract/questionnaire-schemas.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
+import { amount } from '#rules/format/percent.ts'
 import { post } from '../../query.ts'
 import { Card } from '../card.tsx'
 import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
 import { useAction, useAnnouncement } from '../panel-action.tsx'
-import { amount } from './report-card.tsx'
 
 type Draft = QuestionnairesReply['drafts'][number]
 

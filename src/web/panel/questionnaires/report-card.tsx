@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
-import { wholeNumber } from '#rules/format/percent.ts'
+import { amount } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
 import { Card, NumberList } from '../card.tsx'
@@ -91,9 +91,4 @@ function Lines({ title, lines }: { title: string; lines: Report['errors'] }) {
 function breakable(cell: string): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change order
   return cell.split(/(?<=[!.])/).flatMap((part, at) => [<wbr key={at} className="sm:hidden" />, part])
-}
-
-/** «1 error», «3 errores». */
-export function amount(count: number, one: string, several: string): string {
-  return `${wholeNumber(count)} ${count === 1 ? one : several}`
 }

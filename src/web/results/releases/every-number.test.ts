@@ -156,13 +156,12 @@ function inPictures() {
   return ({ question, by, table }: PublishedTable) => {
     if (by !== 'all') return
     for (const shape of ['wide', 'tall'] as const) {
-      const svg = drawPicture(pageSettings, release, { question, shape, accent: 'cyan' }) ?? ''
+      const svg = drawPicture(pageSettings, release, { question, shape, accent: 'cyan', questionnaire }) ?? ''
       const texts = [...svg.matchAll(/>([^<]+)</g)].map(([, text = '']) => text)
       expect(texts.join(' ').replaceAll(/\s+/g, ' ')).toContain(`muestra efectiva ${wholeNumber(table.nEff)}.`)
       const drawn = texts.flatMap((each, at) => (/^\d+\u00a0%$/.test(each) ? [`${each} ${texts[at + 1]}`] : []))
-      expect(drawn).toEqual(
-        shownIn(table).map(({ share }) => `${percent(share.percent)} (${share.low} a ${share.high})`),
-      )
+      const shown = shownIn(table).map(({ share }) => `${percent(share.percent)} (${share.low} a ${share.high})`)
+      expect(drawn.toSorted()).toEqual(shown.toSorted())
     }
   }
 }

@@ -2,16 +2,21 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Release } from '#releases/release.ts'
 import { releaseCsv } from '#rules/releases/files/release-csv.ts'
+import { survey005 } from '#surveys/005.ts'
+import { pageAssets } from '../../../../tests/support/browser/page-parts.ts'
+import { elementOf } from '../../../../tests/support/browser/served-html.ts'
 import { readCsv } from '../../../../tests/support/read-csv.ts'
 import { filesContext } from '../../../../tests/support/releases/release-files.ts'
 import { sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
 import { drawPicture } from '../../draw.tsx'
 import { accentColours } from './picture.tsx'
 import { barHeight, LEADING, pictureLayout } from './picture-layout.ts'
+import { previewPages } from './release-pages.tsx'
 
 const shapes = ['wide', 'tall'] as const
 const { release } = sampleRelease()
 const { settings } = filesContext(release)
+const about = { accent: 'blue', questionnaire: survey005.questionnaire } as const
 
 function textsOf(svg: string): string[] {
   return [...svg.matchAll(/>([^<]+)</g)].map(([, text = '']) => text)
@@ -20,7 +25,7 @@ function textsOf(svg: string): string[] {
 describe.each(shapes)('a %s picture', (shape) => {
   test('has the numbers of the CSV, and says of how many, when, how and where', () => {
     for (const { id, text } of release.questions) {
-      const svg = drawPicture(settings, release, { question: id, shape, accent: 'blue' }) ?? ''
+      const svg = drawPicture(settings, release, { question: id, shape, ...about }) ?? ''
       const [header = [], ...rows] = readCsv(releaseCsv(release, id))
       const read = (cells: readonly string[], name: string) => cells[header.indexOf(name)] ?? ''
       const ofAll = rows.filter(
@@ -34,7 +39,7 @@ describe.each(shapes)('a %s picture', (shape) => {
         ])
       const texts = textsOf(svg)
       const drawn = texts.flatMap((each, at) => (/^\d+\u00a0%$/.test(each) ? [[each, texts[at + 1]]] : []))
-      expect([id, drawn]).toEqual([id, inCsv])
+      expect([id, drawn.toSorted()]).toEqual([id, inCsv.toSorted()])
       const said = texts.join(' ').replaceAll(/\s+/g, ' ')
       expect(said).toContain(text.replaceAll(/\s+/g, ' '))
       expect(said).toContain('Participación abierta')
@@ -70,15 +75,25 @@ describe.each(shapes)('a %s picture', (shape) => {
   })
 })
 
+test.each(shapes)('a %s picture has the options in the order of the page, where shuffled ones are sorted', (shape) => {
+  const page = previewPages(settings, pageAssets, survey005, release, [])[0]?.draw() ?? ''
+  const percents = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, number]) => Number(number))
+  for (const { id } of release.questions) {
+    const onPage = percents(elementOf(page, 'article', id), /class="option-share">(\d+)\u00a0%/g)
+    const svg = drawPicture(settings, release, { question: id, shape, ...about }) ?? ''
+    expect([id, percents(svg, />(\d+)\u00a0%</g)]).toEqual([id, onPage])
+  }
+})
+
 test('a question that the release does not have has no picture', () => {
-  expect(drawPicture(settings, release, { question: 'nada', shape: 'wide', accent: 'blue' })).toBeUndefined()
+  expect(drawPicture(settings, release, { question: 'nada', shape: 'wide', ...about })).toBeUndefined()
 })
 
 test('what is withheld is said in place of bars', () => {
   const [first] = release.questions
   if (!first) throw new Error('no question')
   const withheld: Release = { ...release, questions: [{ ...first, result: { kind: 'withheld', why: 'few' } }] }
-  const texts = textsOf(drawPicture(settings, withheld, { question: first.id, shape: 'wide', accent: 'blue' }) ?? '')
+  const texts = textsOf(drawPicture(settings, withheld, { question: first.id, shape: 'wide', ...about }) ?? '')
   expect(texts).toContain('No se muestra: son muy pocas personas.')
   expect(texts.join()).not.toContain('%')
 })

@@ -1,6 +1,6 @@
 import { releasesInForce } from '#releases/stored-release.ts'
 import { longDay, shortDay } from '#rules/format/dates.ts'
-import { people, wholeInterval } from '#rules/format/percent.ts'
+import { people, percent, wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { SMALLEST_RELEASE } from '#rules/releases/limits.ts'
 import { type ShownWave, shownWaves } from '#rules/releases/shown-waves.ts'
@@ -25,7 +25,7 @@ export function QuestionTrend({ view, question }: QuestionProps) {
         {charts
           .filter(({ points }) => points.length > 1)
           .map(({ option, label, points }) => (
-            <TrendChart key={option} label={label} scale={scale} moments={points} />
+            <TrendChart key={option} label={label} scale={scale} moments={points} format={percent} />
           ))}
       </div>
       <p className="mt-2 text-sm">

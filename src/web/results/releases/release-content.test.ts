@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { releasePaths } from '#contract/paths.ts'
 import { percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { releaseCsv } from '#rules/releases/files/release-csv.ts'
+import { survey005 } from '#surveys/005.ts'
 import { pageSettings } from '../../../../tests/support/browser/page-parts.ts'
 import { elementOf, tableRows, textOf } from '../../../../tests/support/browser/served-html.ts'
 import {
@@ -81,7 +82,7 @@ describe('a release', () => {
     const article = elementOf(drawn(stateOf({ '005': [kept(merged)] })).html(release(1)), 'article', 'water-days')
     expect(tableRows(article)).toContainEqual(['No sé', words])
     expect(releaseCsv(merged, 'water-days')).toContain(words)
-    expect(drawPicture(pageSettings, merged, { question: 'water-days', shape: 'wide', accent: 'cyan' })).toContain(
+    expect(drawPicture(pageSettings, merged, { question: 'water-days', shape: 'wide', ...survey005 })).toContain(
       'en «Otras»',
     )
   })

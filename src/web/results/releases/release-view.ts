@@ -52,10 +52,14 @@ export function viewOf(
   context: SurveyContext,
 ): ReleaseView {
   const { survey, kept, silence } = context
+  const shown = withoutSilenced(release, silence)
   const correction = kept.find(({ release: { corrects } }) => corrects?.number === release.number)?.release
   return {
     ...context,
-    release: withSortedRows(withoutSilenced(release, silence), survey.questionnaire),
+    release: {
+      ...shown,
+      questions: shown.questions.map((question) => withSortedRows(question, survey.questionnaire)),
+    },
     silenced: silencedQuestions(release, silence),
     page,
     sha256,
@@ -114,18 +118,15 @@ export function reasonToShow(release: Release, reason: string, silence: SiteStat
   return silencedQuestions(release, silence).length > 0 ? REASON_LATER : reason
 }
 
-/** Shuffled options are sorted by share, with «Otra», «Ninguna» and «No sé» last. The document keeps the order of the form. */
-function withSortedRows(release: Release, questionnaire: Questionnaire): Release {
-  const definitions = questionsOf(questionnaire)
-  return {
-    ...release,
-    questions: release.questions.map(({ result, ...question }) => {
-      const definition = definitions.find(({ id }) => id === question.id)
-      if (result.kind === 'withheld' || !definition || !('shuffle' in definition && definition.shuffle))
-        return { ...question, result }
-      return { ...question, result: { ...result, rows: bySize(result.rows, definition) } }
-    }),
-  }
+/**
+ * A question as pages and pictures show it: shuffled options are sorted by share, with «Otra», «Ninguna» and «No sé» last. The
+ * document keeps the order of the form.
+ */
+export function withSortedRows(question: ReleasedQuestion, questionnaire: Questionnaire): ReleasedQuestion {
+  const { id, result } = question
+  const definition = questionsOf(questionnaire).find((each) => each.id === id)
+  if (result.kind === 'withheld' || !definition || !('shuffle' in definition && definition.shuffle)) return question
+  return { ...question, result: { ...result, rows: bySize(result.rows, definition) } }
 }
 
 function bySize(rows: readonly ReleasedRow[], question: Question): ReleasedRow[] {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type KindName, questionKinds } from '#questions/kinds.ts'
 import type { ReleasedRow, Table } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
@@ -55,9 +56,10 @@ export function ReleasedQuestionCard(props: QuestionProps) {
 export function QuestionNotes({ view, question: { kind, result } }: QuestionProps) {
   const { people: everybody } = view.release
   if (result.kind === 'withheld') return <p className="mt-1 text-sm">{suppressionReasons[result.why]}</p>
+  const takesSeveral = questionKinds[kind as KindName]?.takesOneOption === false
   const notes = [
     ...(result.base < everybody ? [`Se preguntó a ${wholeNumber(result.base)} de ${people(everybody)}.`] : []),
-    ...(kind === 'several' ? [`Se podía elegir más de una respuesta: pueden sumar más de ${percent(100)}.`] : []),
+    ...(takesSeveral ? [`Se podía elegir más de una respuesta: pueden sumar más de ${percent(100)}.`] : []),
     ...(result.repeats ? [`Estas ${repeatedSince(result.repeats)}`] : []),
   ]
   if (notes.length === 0 && !result.isSmallBase) return null
@@ -87,7 +89,7 @@ export function QuestionFacts({ view, question: { help, asked, result } }: Quest
 
 /** The rows of a table as bars, or with the reason why a share is suppressed. */
 export function RowBars({ label, rows }: { label: string; rows: Table['rows'] }) {
-  return <OptionBars label={label} bars={rows.map(barOf)} />
+  return <OptionBars label={label} bars={rows.map(barOf)} format={percent} />
 }
 
 function barOf({ share, ...row }: ReleasedRow) {

@@ -89,6 +89,7 @@ export function WhoTookPart({ release: { participants, weighting } }: { release:
       <TraitTables
         edition={weighting.edition}
         isWeighted
+        format={percent}
         traits={participants.map(({ trait, levels, unknown }) => ({
           name: traits[trait],
           levels,

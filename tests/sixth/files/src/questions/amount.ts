@@ -31,6 +31,7 @@ export const amount: Kind<AmountQuestion, AmountAnswer> = {
   counted: (question) =>
     numbersUpTo(question).map((number) => ({ id: String(number), label: `${number} ${question.unit}`, number })),
   countedIn: ({ scale }) => [String(scale)],
+  takesOneOption: true,
   takesWords: () => false,
   howAnswered: ({ atMost, unit }) => `Un número de ${unit}, hasta ${atMost}.`,
   note: () => undefined,
