@@ -33,6 +33,8 @@ export const arm: Kind<ArmQuestion, ArmAnswer> = {
   keep: (answer) => storedChoices([answer.choice], {}),
   counted: ({ options }) => options,
   countedIn: ({ options = [] }) => options,
+  takesOneOption: true,
+  canLead: true,
   takesWords: () => false,
   howAnswered: () => 'No se pregunta: a cada visita le toca una al azar.',
   note: () => 'A cada visita le tocó una al azar',

@@ -51,6 +51,8 @@ export interface Kind<Q extends BaseQuestion, A extends Tagged> {
   countedIn(answer: StoredAnswer): readonly string[]
   /** Whether every answer counts for just one: then the options add up to those who answered, and a release suppresses by that. */
   readonly takesOneOption: boolean
+  /** Whether later questions may depend on which of them was chosen. */
+  readonly canLead: boolean
   /** Whether an answer can contain free text. */
   takesWords(question: Q): boolean
   /** Instructions on a printed questionnaire. */

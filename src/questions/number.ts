@@ -56,6 +56,8 @@ export const number: Kind<NumberQuestion, NumberAnswer> = {
     'value' in answer ? { options: [answer.choice], scale: answer.value } : storedChoices([answer.choice], answer),
   counted: ({ bands, options }) => [...bands, ...options],
   countedIn: ({ options = [] }) => options,
+  takesOneOption: true,
+  canLead: true,
   takesWords: takesOther,
   howAnswered: (question) => `Un número entero, ${rangeInWords(question)}.`,
   note: () => 'Escribieron un número; aquí van por rangos',

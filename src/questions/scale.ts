@@ -50,6 +50,7 @@ export const scale: Kind<ScaleQuestion, ScaleAnswer> = {
   ],
   countedIn: ({ options = [], scale }) => (scale === undefined ? options : [String(scale)]),
   takesOneOption: true,
+  canLead: false,
   takesWords: takesOther,
   howAnswered: ({ from, fromLabel, to, toLabel }) => `Escala de ${from} (${fromLabel}) a ${to} (${toLabel}).`,
   note: () => undefined,

@@ -48,6 +48,7 @@ export const several: Kind<SeveralQuestion, SeveralAnswer> = {
   counted: ({ options }) => options,
   countedIn: ({ options = [] }) => options,
   takesOneOption: false,
+  canLead: true,
   takesWords: takesOther,
   howAnswered: ({ atMost, shuffle }) => `Hasta ${atMost} opciones${shuffle ? ', en orden al azar' : ''}.`,
   note: ({ atMost }) => `Podían elegir hasta ${atMost}: la suma pasa de 100\u00a0%`,

@@ -37,6 +37,7 @@ export const single: Kind<SingleQuestion, SingleAnswer> = {
   counted: ({ options }) => options,
   countedIn: ({ options = [] }) => options,
   takesOneOption: true,
+  canLead: true,
   takesWords: takesOther,
   howAnswered: ({ shuffle }) => `Una sola opción${shuffle ? ', en orden al azar' : ''}.`,
   note: () => undefined,

@@ -1,5 +1,5 @@
 import { conditionsOf, isMet, optionsOf } from '#questions/base-question.ts'
-import { kindOf } from '#questions/kinds.ts'
+import { choicesIn, kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { questionsOf } from './questions-of.ts'
 
@@ -21,7 +21,7 @@ function longestPath(questions: readonly Question[]): Question[] {
   const asked = new Set(questions.filter((question) => !firstOf(question)))
   for (const parent of questions) {
     const followUps = questions.filter((question) => firstOf(question)?.question === parent.id)
-    const paths = [[], ...optionsOf(parent).map(({ id }) => [id])].map((chosen) =>
+    const paths = [[], ...choicesIn(parent).map(({ id }) => [id])].map((chosen) =>
       followUps.filter((question) =>
         conditionsOf(question)
           .slice(0, 1)

@@ -1,7 +1,8 @@
-import { MOST_QUESTIONS } from '#contract/survey-file-schemas.ts'
+import { MOST_QUESTIONS, MOST_SECTIONS } from '#contract/survey-file-schemas.ts'
 import { optionsOf } from '#questions/base-question.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import { checkBatteries } from './check-batteries.ts'
 import { problemOfId } from './ids.ts'
 import { type CheckedQuestion, questionRules } from './question-rules.ts'
 import type { Report } from './report.ts'
@@ -24,6 +25,8 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
   const questions = located.map(({ question }) => question)
   checkIds(sections.map(({ id }, at) => ({ id, path: `questionnaire.sections.${at}.id` })))
   checkIds(located.map(({ question: { id }, path }) => ({ id, path: `${path}.id` })))
+  if (sections.length > MOST_SECTIONS)
+    report.error(cellOf('questionnaire'), `Tiene ${sections.length} secciones: caben ${MOST_SECTIONS}.`)
   if (questions.length > MOST_QUESTIONS)
     report.error(cellOf('questionnaire'), `Tiene ${questions.length} preguntas: caben ${MOST_QUESTIONS}.`)
   if (![sexQuestion, ageQuestion].every(({ id }) => questions.some((question) => question.id === id)))
@@ -36,9 +39,15 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
     if (!question || question.isElectoral)
       report.error(cellOf(`notElectoral.${id}`), `«${id}» no es una pregunta sin marca de electoral: quita la razón.`)
   }
+  for (const [at, section] of sections.entries())
+    checkBatteries(section, `questionnaire.sections.${at}`, { report, cellOf })
   for (const [at, { question, path }] of located.entries()) {
     checkIds(
-      optionsOf(question).map(({ id }, at) => ({ id, path: `${path}.options.${at}.id`, mayBeginWithDigit: true })),
+      [...optionsOf(question), ...('bands' in question ? question.bands : [])].map(({ id }, at) => ({
+        id,
+        path: `${path}.options.${at}.id`,
+        mayBeginWithDigit: true,
+      })),
     )
     const checked: CheckedQuestion = {
       question,

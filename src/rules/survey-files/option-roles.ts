@@ -17,7 +17,9 @@ const looksLike: Readonly<Record<Role, RegExp>> = {
   last: /^(anular(ía|é)( mi voto)?|no (votar(ía|é)|iría a votar))$/i,
   other: /^otr[oa]s?( cosa| opción| respuesta)?( \(.*\))?$/i,
   none: /^ningun[oa]s?( de (est|ell)[oa]s| de l[oa]s anteriores)?$/i,
-  'dont-know': /^(no (lo )?(sé|se|sabe|recuerdo)|ns)$/i,
+  // «No sabe / No contesta» is one option: whoever chooses it gave no opinion.
+  'dont-know':
+    /^(no (lo )?(sé|se|sabe|recuerdo)|ns|(no sab(e|ía)|ns) ?[/,-]? ?(o )?(no (contest(a|ó|o)|respond(e|ió))|nc))( ?\(no leer\))?$/i,
   'no-answer': /^((prefiero )?no (contest(ar|a|o|ó)|respond(er|e|o|ió))|nc)$/i,
 }
 

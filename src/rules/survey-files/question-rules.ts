@@ -1,6 +1,8 @@
 import { type Condition, conditionsOf, isMet, type Option, optionsIn, optionsOf } from '#questions/base-question.ts'
+import { choicesIn, kindOf } from '#questions/kinds.ts'
+import { pipedIn } from '#questions/piping.ts'
 import type { Question } from '#surveys/questionnaire.ts'
-import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import { ageBands, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { joinableOptions, roles } from './option-roles.ts'
@@ -21,15 +23,19 @@ export interface CheckedQuestion {
 export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
   function leavesCommonQuestionsAlone({ question, error }) {
     const common = [sexQuestion, ageQuestion].find(({ id }) => id === question.id)
-    if (common && canonicalJson(common) !== canonicalJson(question))
+    const isAgeInYears =
+      question.kind === 'number' &&
+      canonicalJson(question.bands) === canonicalJson(ageBands) &&
+      question.id === ageQuestion.id
+    if (common && !isAgeInYears && canonicalJson(common) !== canonicalJson(question))
       error('id', `«${question.id}» se pregunta igual en todas: usa «include sobre-ti», o ponle otro nombre.`)
   },
 
   function dependsOnEarlierChoices({ question, earlier, error }) {
     for (const condition of conditionsOf(question)) {
       const parent = earlier.find(({ id }) => id === condition.question)
-      const isChoice = parent?.kind === 'single' || parent?.kind === 'several'
-      const known = parent ? optionsOf(parent).map(({ id }) => id) : []
+      const isChoice = parent && kindOf(parent).canLead
+      const known = parent ? choicesIn(parent).map(({ id }) => id) : []
       const unknown = optionsIn(condition).find((id) => !known.includes(id))
       if (!isChoice) error('showIf', `Depende de «${condition.question}», que no es una pregunta de opciones anterior.`)
       else if (unknown !== undefined) error('showIf', `Depende de «${unknown}», que no es opción de «${parent.id}».`)
@@ -48,7 +54,7 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
     const ranks = optionsOf(question).map(({ role }) => (role ? roles.indexOf(role) : -1))
     const wrong = ranks.findIndex((rank, at) => {
       const before = ranks[at - 1] ?? -1
-      return rank < before || (rank >= 0 && rank === before)
+      return rank < before || (rank > roles.indexOf('last') && rank === before)
     })
     if (wrong >= 0)
       error(
@@ -66,6 +72,38 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
       error('atMost', `Deja elegir hasta ${atMost} y solo hay ${most} que se pueden juntar: escribe ${most} o menos.`)
     else if (!help.includes(`hasta ${atMost}`))
       warn('help', `La ayuda no dice cuántas se pueden elegir: escribe «Elige hasta ${atMost}.»`)
+  },
+
+  /** A text that repeats what somebody chose needs one choice, made before it. */
+  function repeatsEarlierChoices({ question, earlier, error, warn }) {
+    const { text, help = '', before = '', item } = question
+    for (const [part, written] of Object.entries({ text: item?.label ?? text, help, before })) {
+      for (const id of pipedIn(written)) {
+        const parent = earlier.find((each) => each.id === id)
+        if (parent?.kind !== 'single')
+          error(part, `Repite la respuesta a «${id}», que no es una pregunta anterior de una sola opción (select_one).`)
+        else if (!isAnsweredBefore(parent, question))
+          warn(
+            part,
+            `Quien no haya contestado «${id}» leerá «…»: hazla depender de esa pregunta, o que haya que contestarla.`,
+          )
+      }
+    }
+  },
+
+  function countsEveryNumberOnce({ question, error }) {
+    if (question.kind !== 'number') return
+    const wrong = question.bands.find(
+      ({ from, to }, at, all) => to < from || (at > 0 && from !== (all[at - 1]?.to ?? 0) + 1),
+    )
+    if (wrong)
+      error('bands', `El rango «${wrong.label}» no empieza donde termina el anterior: van seguidos, de menor a mayor.`)
+  },
+
+  function drawsAmongTwoOrMore({ question, error }) {
+    if (question.kind !== 'arm') return
+    if (!question.required || conditionsOf(question).length > 0 || question.options.some(({ role }) => role))
+      error('kind', 'Lo que toca al azar le toca a todas las visitas, y sus opciones no tienen papel («role»).')
   },
 
   function hasARisingScale({ question, error }) {
@@ -117,6 +155,14 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
 
 function isOpen({ kind }: Question): boolean {
   return kind === 'short-text' || kind === 'long-text'
+}
+
+/** Whether everybody who is asked a question has answered the other one. */
+function isAnsweredBefore(parent: Question, question: Question): boolean {
+  const own = conditionsOf(question)
+  if (own.some((condition) => condition.question === parent.id && 'isOneOf' in condition)) return true
+  const same = own.map(canonicalJson)
+  return parent.required && conditionsOf(parent).every((condition) => same.includes(canonicalJson(condition)))
 }
 
 /** Whoever answered the parent question met its conditions too. */
