@@ -4,7 +4,7 @@ import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { checkBatteries } from './check-batteries.ts'
 import { problemOfId } from './ids.ts'
-import { type CheckedQuestion, questionRules } from './question-rules.ts'
+import { type CheckedQuestion, isXlsPipe, questionRules } from './question-rules.ts'
 import type { Report } from './report.ts'
 
 export interface UncheckedSurvey {
@@ -39,6 +39,13 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
     if (!question || question.isElectoral)
       report.error(cellOf(`notElectoral.${id}`), `«${id}» no es una pregunta sin marca de electoral: quita la razón.`)
   }
+  for (const [at, { title, intro = '' }] of sections.entries())
+    for (const [part, text] of Object.entries({ title, intro }))
+      if (isXlsPipe.test(text))
+        report.error(
+          cellOf(`questionnaire.sections.${at}.${part}`),
+          'Aquí no se repite una respuesta: hazlo en una pregunta.',
+        )
   for (const [at, section] of sections.entries())
     checkBatteries(section, `questionnaire.sections.${at}`, { report, cellOf })
   for (const [at, { question, path }] of located.entries()) {

@@ -20,6 +20,9 @@ export interface CheckedQuestion {
 }
 
 /** What every question has to keep, one rule after another. */
+/** How a sheet, and only a sheet, writes that it repeats an answer. */
+export const isXlsPipe = /\$\{\s*[A-Za-z_][\w.-]*\s*\}/
+
 export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
   function leavesCommonQuestionsAlone({ question, error }) {
     const common = [sexQuestion, ageQuestion].find(({ id }) => id === question.id)
@@ -78,6 +81,7 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
   function repeatsEarlierChoices({ question, earlier, error, warn }) {
     const { text, help = '', before = '', item } = question
     for (const [part, written] of Object.entries({ text: item?.label ?? text, help, before })) {
+      if (isXlsPipe.test(written)) error(part, 'Para repetir una respuesta escribe «[respuesta a PREGUNTA]».')
       for (const id of pipedIn(written)) {
         const parent = earlier.find((each) => each.id === id)
         if (parent?.kind !== 'single')
@@ -112,7 +116,7 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
   },
 
   function forcesNobody({ question, warn }) {
-    if (!question.required) return
+    if (!question.required || question.kind === 'arm') return
     const waysOut: readonly Option['role'][] = ['dont-know', 'no-answer']
     if (isOpen(question)) warn('required', 'Obliga a escribir: deja vacío «required».')
     else if (!optionsOf(question).some(({ role }) => waysOut.includes(role)))

@@ -64,7 +64,7 @@ export function readQuestion(
 
 /** XLSForm repeats an answer as «${pregunta}». */
 export function withPipes(text: string): string {
-  return text.replaceAll(/\$\{([^{}]*)\}/g, (_, name: string) => pipeTo(idOf(name)))
+  return text.replaceAll(/\$\{\s*([A-Za-z_][\w.-]*)\s*\}/g, (_, name: string) => pipeTo(idOf(name)))
 }
 
 export function conditionsIn(

@@ -93,7 +93,7 @@ export class QuestionnaireReader {
   #begin(row: TableRow): void {
     const { label } = this.#context
     const isBattery = /(^| )table-list( |$)/.test(row.text('appearance'))
-    const title = withPipes(row.text(label))
+    const title = row.text(label)
     const group = { row, relevant: this.#groupCondition(row, isBattery) }
     if (isBattery) {
       this.#sectionAround(row)
@@ -102,7 +102,7 @@ export class QuestionnaireReader {
     }
     if (this.#groups.length === 0) this.#openSection(row, title)
     // A group inside another is a heading within its section.
-    else if (title !== '') this.#addBefore(title, row)
+    else if (title !== '') this.#addBefore(withPipes(title), row)
     this.#groups.push(group)
   }
 
@@ -166,7 +166,7 @@ export class QuestionnaireReader {
       this.#addBefore(text, row)
       return
     }
-    section.intro = text
+    section.intro = row.text(label)
     cells.set(`questionnaire.sections.${this.sections.indexOf(section)}.intro`, row.cell(label))
   }
 
