@@ -76,7 +76,6 @@ export const weeklyPoll: SurveyDocument = {
             id: 'preferida',
             kind: 'single',
             text: '¿Con quién te quedarías?',
-            before: 'Ahora pensemos en las cuatro personas.',
             required: true,
             shuffle: true,
             options: [...names, { id: 'nadie', label: 'No elegiría a nadie', role: 'last' }, dontKnow],
@@ -84,6 +83,7 @@ export const weeklyPoll: SurveyDocument = {
           {
             id: 'razon',
             kind: 'single',
+            before: 'Ahora pensemos en esa persona.',
             text: '¿Qué pesa más para elegir a [respuesta a preferida]?',
             required: false,
             shuffle: false,
