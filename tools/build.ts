@@ -1,5 +1,5 @@
-// Builds the browser's files, with compressed copies; the module that draws the pages; the icons; and the server with the
-// thread that writes to SQLite, one file each, because they start sooner that way and need less memory.
+// Builds the browser's files, with compressed copies; the module that draws the pages; the icons; and the server with its
+// threads, one file each, because they start sooner that way and need less memory.
 import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,10 +12,8 @@ compressAll('dist/client/assets')
 await build({ logLevel: 'warn', build: { ssr: 'src/web/draw.tsx', outDir: 'dist/pages' } })
 await drawImages('dist')
 await build({ logLevel: 'warn', build: { ssr: 'src/server/process/main.ts', outDir: 'dist/server' } })
-await build({
-  logLevel: 'warn',
-  build: { ssr: 'src/store/sqlite/sqlite-writer.ts', outDir: 'dist/server', emptyOutDir: false },
-})
+for (const thread of ['src/store/sqlite/sqlite-writer.ts', 'src/server/survey-files/survey-file-thread.ts'])
+  await build({ logLevel: 'warn', build: { ssr: thread, outDir: 'dist/server', emptyOutDir: false } })
 cpSync('src/store/migrations', 'dist/server/migrations', { recursive: true })
 writeFileSync('dist/commit', process.env.COMMIT ?? commitHere())
 

@@ -1,3 +1,5 @@
+import { pictureName, releaseFileNames } from './release-file-names.ts'
+
 /** Every address of the product, for both browser and server. */
 export const apiPaths = {
   check: (survey: string) => `/api/survey/${survey}/check`,
@@ -58,6 +60,10 @@ export const pagePaths = {
 
 const comparedAt = { sex: 'por-sexo', age: 'por-edad', place: 'por-lugar' } as const
 
+function releaseCsv(survey: string, number: number, file: keyof typeof releaseFileNames): string {
+  return `/survey/${survey}/resultados/${number}/${releaseFileNames[file]}.csv`
+}
+
 /** Published results. A release keeps its addresses for ever; those without a number show the newest. */
 export const releasePaths = {
   all: '/resultados',
@@ -65,17 +71,16 @@ export const releasePaths = {
   release: (survey: string, number: number) => `/survey/${survey}/resultados/${number}`,
   /** `page` is the newest, a release or the preview. */
   comparedBy: (page: string, by: keyof typeof comparedAt) => `${page}/${comparedAt[by]}`,
-  /** `question` is a question's id, or `datos` for everything. */
-  data: (survey: string, number: number, question: string, type: 'csv' | 'json') =>
-    `/survey/${survey}/resultados/${number}/${question}.${type}`,
+  /** `name` is a question's id, or the name of the file about everything. */
+  data: (survey: string, number: number, name: string, type: 'csv' | 'json') =>
+    `/survey/${survey}/resultados/${number}/${name}.${type}`,
   picture: (survey: string, number: number, question: string, shape: 'wide' | 'tall') =>
-    `/survey/${survey}/resultados/${number}/${question}${shape === 'tall' ? '-vertical' : ''}.png`,
+    `/survey/${survey}/resultados/${number}/${pictureName(question, shape)}.png`,
   embed: (survey: string, number: number, question: string) =>
     `/survey/${survey}/resultados/${number}/${question}/insertar`,
-  microdata: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/microdatos.csv`,
-  microdataDictionary: (survey: string, number: number) =>
-    `/survey/${survey}/resultados/${number}/microdatos-diccionario.csv`,
-  weightingTargets: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/ponderacion.csv`,
+  microdata: (survey: string, number: number) => releaseCsv(survey, number, 'microdata'),
+  microdataDictionary: (survey: string, number: number) => releaseCsv(survey, number, 'microdataDictionary'),
+  weightingTargets: (survey: string, number: number) => releaseCsv(survey, number, 'weightingTargets'),
   bundle: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/entrega.zip`,
 }
 

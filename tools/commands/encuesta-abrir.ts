@@ -6,7 +6,7 @@ import { amount } from '#rules/format/percent.ts'
 import type { SurveyReport } from '#rules/survey-files/report.ts'
 import { Failure } from '#server/failure.ts'
 import { openDraft } from '#server/survey-files/open-draft.ts'
-import { readSurveyFile } from '#server/survey-files/read-survey-file.ts'
+import { surveyFileReader } from '#server/survey-files/survey-file-reader.ts'
 import { askConfirmation } from './ask-confirmation.ts'
 import { CommandError, command, type Output, requireSurvey, UsageError } from './command.ts'
 import { withStore } from './with-store.ts'
@@ -31,7 +31,7 @@ export const abrirArchivo = command({
   },
   async run({ positionals: [file], values: { encuesta: surveyId, sentido, confirmar } }, output) {
     if (!meanings.has(sentido)) throw new UsageError(`--sentido es «igual» u «otro», no «${sentido}».`)
-    const { report, read } = readSurveyFile(readFileSync(file))
+    const { report, read } = await surveyFileReader()(readFileSync(file))
     printReport(report, output)
     if (!read) {
       output.result(report)

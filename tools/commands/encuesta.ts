@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
-import { readSurveyFile } from '#server/survey-files/read-survey-file.ts'
+import { surveyFileReader } from '#server/survey-files/survey-file-reader.ts'
 import {
   documentOf,
   SCHEMA_PATH,
@@ -20,7 +20,7 @@ const revisar = command({
   positionals: ['ARCHIVO'],
   options: {},
   async run({ positionals: [file] }, output) {
-    const { report } = readSurveyFile(readFileSync(file))
+    const { report } = await surveyFileReader()(readFileSync(file))
     printReport(report, output)
     output.result(report)
     return report.errors.length > 0 ? 2 : 0

@@ -1,6 +1,6 @@
 import { MOST_QUESTIONS, MOST_SECTIONS } from '#contract/survey-file-schemas.ts'
-import { optionsOf } from '#questions/base-question.ts'
-import type { Questionnaire } from '#surveys/questionnaire.ts'
+import { type Condition, conditionsOf, optionsOf } from '#questions/base-question.ts'
+import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { checkBatteries } from './check-batteries.ts'
 import { problemOfId } from './ids.ts'
@@ -27,8 +27,10 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
   checkIds(located.map(({ question: { id }, path }) => ({ id, path: `${path}.id` })))
   if (sections.length > MOST_SECTIONS)
     report.error(cellOf('questionnaire'), `Tiene ${sections.length} secciones: caben ${MOST_SECTIONS}.`)
-  if (questions.length > MOST_QUESTIONS)
+  if (questions.length > MOST_QUESTIONS) {
     report.error(cellOf('questionnaire'), `Tiene ${questions.length} preguntas: caben ${MOST_QUESTIONS}.`)
+    return
+  }
   if (![sexQuestion, ageQuestion].every(({ id }) => questions.some((question) => question.id === id)))
     report.warn(
       cellOf('questionnaire'),
@@ -48,6 +50,7 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
         )
   for (const [at, section] of sections.entries())
     checkBatteries(section, `questionnaire.sections.${at}`, { report, cellOf })
+  const conditions = conditionsMet(questions)
   for (const [at, { question, path }] of located.entries()) {
     checkIds(
       [...optionsOf(question), ...('bands' in question ? question.bands : [])].map(({ id }, at) => ({
@@ -59,6 +62,7 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
     const checked: CheckedQuestion = {
       question,
       earlier: questions.slice(0, at),
+      conditions: conditions.get(question) ?? [],
       notElectoral: survey.notElectoral ?? {},
       error: (part, message) => report.error(cellOf(`${path}.${part}`), message),
       warn: (part, message) => report.warn(cellOf(`${path}.${part}`), message),
@@ -76,4 +80,23 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
       seen.add(id)
     }
   }
+}
+
+/**
+ * What whoever is asked a question has met: its own conditions and, since they were asked the questions that these are about, the
+ * conditions of those. Collected in order, each question's once: following every path back takes for ever where many depend on many.
+ */
+function conditionsMet(questions: readonly Question[]): Map<Question, readonly Condition[]> {
+  const met = new Map<Question, readonly Condition[]>()
+  const byId = new Map<string, Question>()
+  for (const question of questions) {
+    const all = new Set(conditionsOf(question))
+    for (const condition of conditionsOf(question)) {
+      const parent = 'isOneOf' in condition && byId.get(condition.question)
+      if (parent) for (const inherited of met.get(parent) ?? []) all.add(inherited)
+    }
+    met.set(question, [...all])
+    byId.set(question.id, question)
+  }
+  return met
 }

@@ -1,3 +1,4 @@
+import { pictureName, releaseFileNames } from '#contract/release-file-names.ts'
 import { type Condition, conditionsOf, isMet, type Option, optionsIn, optionsOf } from '#questions/base-question.ts'
 import { choicesIn, kindOf } from '#questions/kinds.ts'
 import { pipedIn } from '#questions/piping.ts'
@@ -5,14 +6,19 @@ import type { Question } from '#surveys/questionnaire.ts'
 import { ageBands, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { electoralWordsIn } from './electoral-words.ts'
 import { joinableOptions, roles } from './option-roles.ts'
 import { partyIn } from './party-names.ts'
-import { tidyConditions } from './tidy-conditions.ts'
+import { canAllBeMet } from './tidy-conditions.ts'
+
+const releaseNames: readonly string[] = Object.values(releaseFileNames)
 
 /** A question with what its rules need to know. */
 export interface CheckedQuestion {
   readonly question: Question
   readonly earlier: readonly Question[]
+  /** Its own, and those of the questions that they are about. */
+  readonly conditions: readonly Condition[]
   readonly notElectoral: Readonly<Record<string, string>>
   /** About a part of the question, such as `showIf`. */
   readonly error: (part: string, message: string) => void
@@ -34,6 +40,12 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
       error('id', `«${question.id}» se pregunta igual en todas: usa «include sobre-ti», o ponle otro nombre.`)
   },
 
+  function leavesReleaseFilesAlone({ question: { id }, earlier, error }) {
+    if (releaseNames.includes(id)) error('id', `«${id}» es un archivo de cada publicación: escribe otro nombre.`)
+    const other = earlier.find((each) => pictureName(each.id, 'tall') === id || each.id === pictureName(id, 'tall'))
+    if (other) error('id', `Una imagen de «${id}» tendría el nombre de otra de «${other.id}»: escribe otro nombre.`)
+  },
+
   function dependsOnEarlierChoices({ question, earlier, error }) {
     for (const condition of conditionsOf(question)) {
       const parent = earlier.find(({ id }) => id === condition.question)
@@ -45,8 +57,8 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
     }
   },
 
-  function canBeAsked({ question, earlier, error }) {
-    if (!tidyConditions(withInheritedConditions(question, earlier), earlier))
+  function canBeAsked({ conditions, earlier, error }) {
+    if (!canAllBeMet(conditions, earlier))
       error(
         'showIf',
         'Nunca se preguntaría: nadie puede cumplir todas sus condiciones a la vez. Quita una, o usa «or».',
@@ -128,14 +140,20 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
       warn('help', 'Pide en la ayuda: «No escribas datos personales, como nombres o números de teléfono.»')
   },
 
-  function treatsPartiesAlike({ question, notElectoral, error, warn }) {
-    const named = optionsOf(question).flatMap((option) => partyIn(option) ?? [])
-    if (named.length === 0) return
-    if (!question.isElectoral && !Object.hasOwn(notElectoral, question.id))
+  /** Otherwise its results would stay public during electoral silence because nobody thought of it. */
+  function saysWhetherItIsElectoral({ question, notElectoral, error }) {
+    if (question.isElectoral || Object.hasOwn(notElectoral, question.id)) return
+    const words = electoralWordsIn(question).slice(0, 5)
+    if (words.length > 0)
       error(
         'isElectoral',
-        `La lista nombra a un partido («${named[0]}»): escribe en «electoral» sí, o «no: » y por qué (en JSON, «isElectoral» o «notElectoral»).`,
+        `Habla de elecciones o partidos (${words.map((word) => `«${word}»`).join(', ')}): escribe en «electoral» sí, o «no: » y por qué (en JSON, «isElectoral» o «notElectoral»).`,
       )
+  },
+
+  function treatsPartiesAlike({ question, warn }) {
+    const named = optionsOf(question).flatMap((option) => partyIn(option) ?? [])
+    if (named.length === 0) return
     if ('shuffle' in question && !question.shuffle)
       warn('shuffle', 'Nombra partidos en un orden fijo: escribe randomize=true en «parameters».')
     // A question that lists only some parties may be about those; one that lists all asks which one a person prefers.
@@ -167,13 +185,4 @@ function isAnsweredBefore(parent: Question, question: Question): boolean {
   if (own.some((condition) => condition.question === parent.id && 'isOneOf' in condition)) return true
   const same = own.map(canonicalJson)
   return parent.required && conditionsOf(parent).every((condition) => same.includes(canonicalJson(condition)))
-}
-
-/** Whoever answered the parent question met its conditions too. */
-function withInheritedConditions(question: Question, earlier: readonly Question[]): Condition[] {
-  return conditionsOf(question).flatMap((condition) => {
-    const parent = 'isOneOf' in condition && earlier.find(({ id }) => id === condition.question)
-    if (!parent) return [condition]
-    return [condition, ...withInheritedConditions(parent, earlier.slice(0, earlier.indexOf(parent)))]
-  })
 }

@@ -122,7 +122,10 @@ const help: readonly (readonly [what: string, how: string])[] = [
     `Cuándo se pregunta: selected(\${visitas}, 'una-a-tres') or selected(\${visitas}, 'cuatro-o-mas'). Con and se cumplen varias condiciones; not(…) es que no se eligió.`,
   ],
   ['parameters', 'randomize=true cambia el orden de las opciones en cada visita.'],
-  ['electoral', 'sí, en lo que se calla antes de una elección. Si la lista nombra partidos: sí, o «no: » y por qué.'],
+  [
+    'electoral',
+    'sí, en lo que se calla antes de una elección. Si habla de votar, de elecciones o de partidos: sí, o «no: » y por qué.',
+  ],
   ['role', 'other (con texto propio), none, dont-know, no-answer: van al final, en ese orden. Lo demás se deja vacío.'],
   ['settings', 'Título, versión, descripción, color y los textos para compartir y dar las gracias.'],
   ['textos', 'Solo para cambiar un texto común de la página; casi siempre queda vacía.'],

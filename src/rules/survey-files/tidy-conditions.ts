@@ -9,6 +9,11 @@ export function withTidyConditions<Q extends Question>(question: Q, earlier: rea
   return { ...question, showIf: others.length === 0 ? first : [first, ...others] }
 }
 
+/** Whether one person could meet all of them. */
+export function canAllBeMet(conditions: readonly Condition[], earlier: readonly Question[]): boolean {
+  return earlier.every((question) => tidyAbout(question, conditions) !== undefined)
+}
+
 /**
  * The same conditions in the order of the questions and their options, without those implied by the others or by the conditions of the
  * questions they are about. Undefined if nobody can meet all of them.

@@ -1,5 +1,6 @@
 import type { PageDrawer, PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
+import { releaseFileNames } from '#contract/release-file-names.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
@@ -63,7 +64,7 @@ interface PlannedFile extends ReleaseFile {
 
 function dataFiles(kept: StoredRelease, { settings }: ReleaseFilesContext, question?: string): PlannedFile[] {
   const { release } = kept
-  const name = question ?? 'datos'
+  const name = question ?? releaseFileNames.data
   const file = (type: 'csv' | 'json', content: () => string): PlannedFile => {
     const path = releasePaths.data(release.surveyId, release.number, name, type)
     const headers = { type: type === 'csv' ? CSV : JSON_TYPE, downloadAs: fileName(release, `${name}.${type}`) }
@@ -92,7 +93,7 @@ function targetsFiles({ release }: StoredRelease): PlannedFile[] {
   const { surveyId, number, weighting } = release
   const { targets } = weighting
   if (!targets) return []
-  const downloadAs = fileName(release, 'ponderacion.csv')
+  const downloadAs = fileName(release, `${releaseFileNames.weightingTargets}.csv`)
   const make = lazyText({ type: CSV, keep: 'until-change', downloadAs }, () => targetsCsv(release, targets))
   return [{ path: releasePaths.weightingTargets(surveyId, number), make }]
 }
@@ -100,20 +101,16 @@ function targetsFiles({ release }: StoredRelease): PlannedFile[] {
 function microdataFiles({ release }: StoredRelease, { texts }: ReleaseFilesContext): PlannedFile[] {
   if (!release.microdata) return []
   const { surveyId, number } = release
-  const file = (path: string, name: string, content: (csv: string) => string): PlannedFile => ({
-    path,
+  const file = (name: 'microdata' | 'microdataDictionary', content: (csv: string) => string): PlannedFile => ({
+    path: releasePaths[name](surveyId, number),
     make: lazyFile(async () => {
       const { microdata } = await texts()
       if (microdata === undefined) throw new Error(`The microdata of ${surveyId}/${number} are not kept`)
-      return memoryFile(content(microdata), { type: CSV, keep: 'until-change', downloadAs: fileName(release, name) })
+      const downloadAs = fileName(release, `${releaseFileNames[name]}.csv`)
+      return memoryFile(content(microdata), { type: CSV, keep: 'until-change', downloadAs })
     }),
   })
-  return [
-    file(releasePaths.microdata(surveyId, number), 'microdatos.csv', (csv) => csv),
-    file(releasePaths.microdataDictionary(surveyId, number), 'microdatos-diccionario.csv', (csv) =>
-      microdataDictionary(release, csv),
-    ),
-  ]
+  return [file('microdata', (csv) => csv), file('microdataDictionary', (csv) => microdataDictionary(release, csv))]
 }
 
 function bundleFile(kept: StoredRelease, { settings, texts, questionnaire, report }: ReleaseFilesContext): PlannedFile {

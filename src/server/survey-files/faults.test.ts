@@ -27,6 +27,20 @@ test.each<[string, Record<string, string>, string, string]>([
   ['a name twice', { 'survey!B7': 'comentario' }, 'survey!B8', '«comentario» ya se usó'],
   ['a name with accents', { 'survey!B7': 'año' }, 'survey!B7', 'usa letras sin acento'],
   ['a name that begins with a number', { 'survey!B7': '2026' }, 'survey!B7', 'empieza con una letra'],
+  ...['datos', 'microdatos', 'microdatos_diccionario', 'Ponderacion'].map(
+    (name): [string, Record<string, string>, string, string] => [
+      `the name of a file of every release, ${name}`,
+      { 'survey!B7': name },
+      'survey!B7',
+      'es un archivo de cada publicación: escribe otro nombre',
+    ],
+  ),
+  [
+    'a question whose picture would replace that of another',
+    { 'survey!B7': 'faltas-vertical' },
+    'survey!B7',
+    'tendría el nombre de otra de «faltas»',
+  ],
   ['a name that objects have', { 'survey!B7': 'constructor' }, 'survey!B7', 'es un nombre reservado'],
   ['sex in words of its own', { 'survey!B7': 'sex', 'survey!A10': '' }, 'survey!B7', 'usa «include sobre-ti»'],
   [
@@ -110,6 +124,12 @@ test.each<[string, Record<string, string>, string, string]>([
     'una lista y una pregunta para cada caso',
   ],
   ['a party without saying whether it is electoral', { 'choices!C8': 'Morena' }, 'survey!N6', 'sí, o «no: » y por qué'],
+  [
+    'a question about votes that names no party',
+    { 'survey!C7': 'Si hoy fueran las elecciones, ¿por quién votarías?' },
+    'survey!N7',
+    'Habla de elecciones o partidos («elecciones», «votarías»): escribe en «electoral» sí',
+  ],
   [
     'a follow-up of an electoral question',
     { 'survey!N4': 'sí' },

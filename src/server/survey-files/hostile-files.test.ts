@@ -1,31 +1,17 @@
-import { expect, test } from 'vitest'
+import { performance } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { apiPaths } from '#contract/paths.ts'
+import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
+import { ADMIN_PASSWORD, appForAll, basic, type TestApp } from '../../../tests/support/app.ts'
 import { editedTemplate } from '../../../tests/support/survey-files/edited-template.ts'
-import { type ZippedFile, zipOf } from '../pages/zip.ts'
+import { slowFiles } from '../../../tests/support/survey-files/slow-files.ts'
+import { row, SPREADSHEET, sharedStrings, sheet, workbook } from '../../../tests/support/survey-files/workbook.ts'
+import { zipOf } from '../pages/zip.ts'
 import { readSurveyFile } from './read-survey-file.ts'
 import { templateFile } from './write-survey-file.ts'
 
 const MB = 1_000_000
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-
-/** A workbook whose sheet «survey» has this XML, and these other files. */
-function workbook(survey: string | Buffer, more: readonly ZippedFile[] = []): Promise<Buffer> {
-  return zipOf([
-    {
-      name: 'xl/workbook.xml',
-      content: `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="survey" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
-    },
-    { name: 'xl/worksheets/sheet1.xml', content: survey },
-    ...more,
-  ])
-}
-
-const sheet = (rows: string) => `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`
-const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`
 const empty = { name: 'x', content: '' }
 
 /** Three hundred megabytes of spaces in three hundred kilobytes. */
@@ -101,6 +87,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     () => workbook(sheet('<row r="1"><c r="XFD1"><v>1</v></c></row>')),
     'más de 100 columnas',
   ],
+  ['a million characters in a cell', () => workbook(sheet(row('type') + row('x'.repeat(MB)))), 'tiene 1000000 letras'],
   ['a million elements, each in another', () => workbook(sheet('<a>'.repeat(MB))), 'dañado'],
   ['a row of four million empty cells', () => workbook(sheet(`<row>${'<c/>'.repeat(4 * MB)}</row>`)), 'dañado'],
 ])('%s: one sentence, and no more memory than a workbook may take', async (_, file, sentence) => {
@@ -113,7 +100,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * MB)
 })
 
-test('a million characters in a cell: one sentence, in which they do not stand', async () => {
+test('as many characters in a cell as Excel allows: one sentence, in which they do not stand', async () => {
   const { report } = readSurveyFile(
     await editedTemplate({ 'survey!C4': 'a'.repeat(32_000), 'choices!C2': `${'b'.repeat(32_000)}` }),
   )
@@ -121,9 +108,6 @@ test('a million characters in a cell: one sentence, in which they do not stand',
     { cell: 'survey!C4', message: 'Tiene 32000 letras: caben 300.' },
     { cell: 'choices!C2', message: 'Tiene 32000 letras: caben 160.' },
   ])
-  const million = readSurveyFile(await workbook(sheet(`${row('type')}${row('x'.repeat(MB))}`)))
-  expect(million.report.errors.map(({ cell }) => cell)).toContain('survey!A2')
-  expect(JSON.stringify(million.report).length).toBeLessThan(3_000)
 })
 
 test('ids that objects have, in JSON: refused where they stand', async () => {
@@ -140,9 +124,11 @@ test('ids that objects have, in JSON: refused where they stand', async () => {
 })
 
 test('cells as other programs write them: shared strings, rich text, formulas, booleans, prefixes', async () => {
-  const strings = `<sst xmlns="${MAIN}"><si><t>type</t></si><si><r><t>na</t></r><r><t>me</t></r><rPh><t>no</t></rPh></si><si><t xml:space="preserve"> begin_x005F_group </t></si></sst>`
-  const survey = `<x:worksheet xmlns:x="${MAIN}"><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="s"><x:v>1</x:v></x:c></x:row><x:row r="3"/><x:row r="7"><x:c r="A7" t="s"><x:v>2</x:v></x:c><x:c r="C7" t="str"><x:f>A1</x:f><x:v>parques</x:v></x:c></x:row></x:sheetData></x:worksheet>`
-  const { report } = readSurveyFile(await workbook(survey, [{ name: 'xl/sharedStrings.xml', content: strings }]))
+  const strings = sharedStrings(
+    `<si><t>type</t></si><si><r><t>na</t></r><r><t>me</t></r><rPh><t>no</t></rPh></si><si><t xml:space="preserve"> begin_x005F_group </t></si>`,
+  )
+  const survey = `<x:worksheet xmlns:x="${SPREADSHEET}"><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="s"><x:v>1</x:v></x:c></x:row><x:row r="3"/><x:row r="7"><x:c r="A7" t="s"><x:v>2</x:v></x:c><x:c r="C7" t="str"><x:f>A1</x:f><x:v>parques</x:v></x:c></x:row></x:sheetData></x:worksheet>`
+  const { report } = readSurveyFile(await workbook(survey, [strings]))
   expect(report.warnings).toContainEqual({ cell: 'survey!C7', message: 'Es una fórmula: se toma su valor, «parques».' })
   expect(report.warnings.map(({ cell }) => cell)).not.toContain('survey!C1')
   expect(report.errors).toContainEqual({ cell: 'survey!A7', message: expect.stringContaining('no termina') })
@@ -153,4 +139,51 @@ test('a file that was packed in another way is read the same', async () => {
   const withComment = Buffer.concat([zip, Buffer.from('hola')])
   withComment.writeUInt16LE(4, zip.length - 2)
   expect(readSurveyFile(withComment).report.errors).toEqual([])
+})
+
+const site = appForAll()
+
+function upload({ app }: TestApp, payload: Buffer) {
+  const headers = { ...basic('admin', ADMIN_PASSWORD), 'content-type': 'application/octet-stream' }
+  return app.inject({ method: 'POST', url: apiPaths.questionnaires, query: { archivo: 'x.xlsx' }, headers, payload })
+}
+
+/** The longest time in which no visit was answered until the work was done, and how long of it this thread kept its processor busy. */
+async function longestWait({ visitor }: TestApp, work: Promise<unknown>) {
+  const done = work.then(() => true)
+  const longest = { waited: 0, busy: 0 }
+  for (let isDone = false; !isDone; ) {
+    const [before, used] = [performance.now(), process.threadCpuUsage()]
+    isDone = await Promise.race([done, setTimeout(1, false)])
+    expect((await visitor().check('005')).statusCode).toBe(200)
+    const { user, system } = process.threadCpuUsage(used)
+    longest.waited = Math.max(longest.waited, performance.now() - before)
+    longest.busy = Math.max(longest.busy, (user + system) / 1_000)
+  }
+  return longest
+}
+
+const waits: string[] = []
+afterAll(() =>
+  console.log(`The longest wait of a visit beside each file, and how long of it was work:\n${waits.join('\n')}`),
+)
+
+/**
+ * Where nothing else runs, a visit waits less than 50 ms: see what is printed. Others on this machine can make it wait longer, so what
+ * is held to a limit is the work. A file that is read in the same thread takes seconds of it.
+ */
+const LONGEST_WORK_MS = 200
+
+test.each(slowFiles)('%s: a sentence, and visits go on meanwhile', async (name, file, sentence) => {
+  const bytes = await file()
+  await site().visitor().check('005')
+  const uploading = upload(site(), bytes)
+  const { waited, busy } = await longestWait(site(), uploading)
+  waits.push(`${waited.toFixed(1).padStart(7)} ms, ${busy.toFixed(1).padStart(5)} ms: ${name}, ${bytes.length} bytes`)
+  const reply = await uploading
+  const { error, report } = reply.json<SurveyDraftReply & { error?: string }>()
+  const answered = error ?? report.errors.map(({ message }) => message).join('\n')
+  expect([200, 400]).toContain(reply.statusCode)
+  expect(answered).toEqual(sentence === '' ? '' : expect.stringContaining(sentence))
+  expect(busy).toBeLessThan(LONGEST_WORK_MS)
 })

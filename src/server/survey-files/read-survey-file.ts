@@ -30,11 +30,19 @@ export function readSurveyFile(bytes: Buffer): SurveyFile {
   try {
     return checked(candidateIn(bytes, report), report)
   } catch (error) {
-    if (!(error instanceof RefusedFile)) throw error
-    report.error('archivo', error.message)
-    const { errors, warnings } = report
-    return { refusal: error.message, report: { errors, warnings, summary: summaryOf(noQuestions) }, read: undefined }
+    if (error instanceof RefusedFile) return refused(error.message)
+    // Whatever goes down into a file calls itself, and the file was deeper than the stack.
+    if (error instanceof RangeError) return refused(TOO_DEEP)
+    throw error
   }
+}
+
+const TOO_DEEP = 'Tiene cosas dentro de otras, en demasiados niveles: no es un cuestionario. Parte de la plantilla.'
+
+/** A file that cannot be read at all. */
+export function refused(refusal: string): SurveyFile {
+  const errors = [{ cell: 'archivo', message: refusal }]
+  return { refusal, report: { errors, warnings: [], summary: summaryOf(noQuestions) }, read: undefined }
 }
 
 interface Candidate {

@@ -6,6 +6,8 @@ import { Archive, damaged, RefusedFile } from './unzip.ts'
 const MOST_ROWS = 2_000
 /** Enough for a questionnaire in many languages. */
 const MOST_COLUMNS = 100
+/** As many letters as Excel allows. To tidy one much longer can take minutes. */
+const LONGEST_CELL = 32_767
 
 /** Reads the values in the cells of an XLSX workbook, and ignores everything else in it. */
 export function readWorkbook(bytes: Buffer): ReadSheet[] {
@@ -110,6 +112,8 @@ function rowsOf(sheet: string, xml: string, strings: readonly string[]): ReadShe
       if (text === undefined) continue
       if (column > MOST_COLUMNS)
         throw new RefusedFile(`La hoja «${sheet}» tiene más de ${MOST_COLUMNS} columnas: borra las que sobran.`)
+      if (text.length > LONGEST_CELL)
+        throw new RefusedFile(`Una celda de la hoja «${sheet}» tiene ${text.length} letras: caben ${LONGEST_CELL}.`)
       cells.set(columnLetters(column - 1), { text, isFormula: cell.children.some(({ name }) => name === 'f') })
     }
     if (cells.size > 0) rows.push({ number, cells })

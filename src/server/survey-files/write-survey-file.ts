@@ -3,6 +3,8 @@ import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import { type SurveyDocument, SurveyDocumentSchema } from '#contract/survey-file-schemas.ts'
 import { templateSheets, templateSurvey } from '#rules/survey-files/template.ts'
 import { surveySheets } from '#rules/survey-files/write-survey-sheets.ts'
+import type { FixedSurveyId } from '#surveys/catalog.ts'
+import { notElectoral } from '#surveys/questionnaires/not-electoral.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { workbookOf } from '../workbook.ts'
 
@@ -13,7 +15,9 @@ export const surveyFormats = ['xlsx', 'json'] as const
 export type SurveyFormat = (typeof surveyFormats)[number]
 
 /** A survey without its id, which the site assigns; undefined if a question is of a kind that files do not have. */
-export function documentOf({ id: _, ...document }: Survey): SurveyDocument | undefined {
+export function documentOf({ id, ...survey }: Survey): SurveyDocument | undefined {
+  const reasons = notElectoral[id as FixedSurveyId]
+  const document = { ...survey, ...(reasons && { notElectoral: reasons }) }
   return Value.Check(SurveyDocumentSchema, document) ? (document as SurveyDocument) : undefined
 }
 

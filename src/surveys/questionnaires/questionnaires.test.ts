@@ -10,23 +10,24 @@ import { survey001 } from '../001.ts'
 import { fixedSurveys } from '../catalog.ts'
 import { electoralQuestions, type Question, type Questionnaire, questionnaireJson } from '../questionnaire.ts'
 import type { Survey } from '../survey.ts'
+import { notElectoral } from './not-electoral.ts'
 
 const all = fixedSurveys.map(({ questionnaire }) => questionnaire)
 
 const questionsOf = (questionnaire: Questionnaire): Question[] => questionnaire.sections.flatMap((it) => it.questions)
 
 /** What the report says of a questionnaire, with the place. */
-function problemsOf(questionnaire: Questionnaire): string[] {
+function problemsOf(questionnaire: Questionnaire, reasons = notElectoral['001'] ?? {}): string[] {
   const report = new Report()
   checkTexts({ questionnaire }, report, (path) => path)
-  checkSurvey({ questionnaire }, report, (path) => path)
+  checkSurvey({ questionnaire, notElectoral: reasons }, report, (path) => path)
   return [...report.errors, ...report.warnings].map(({ cell, message }) => `${cell}: ${message}`)
 }
 
 test.each(fixedSurveys)(
   'questionnaire $id keeps every rule that a file has to keep, and is short',
-  ({ questionnaire }) => {
-    expect(problemsOf(questionnaire)).toEqual([])
+  ({ id, questionnaire }) => {
+    expect(problemsOf(questionnaire, notElectoral[id] ?? {})).toEqual([])
     expect([2, 3]).toContain(questionnaire.sections.length)
     expect(questionsOf(questionnaire).length).toBeGreaterThanOrEqual(6)
     expect(questionsOf(questionnaire).length).toBeLessThanOrEqual(10)
@@ -58,7 +59,10 @@ test.each<[string, Questionnaire]>([
   ['required: Obliga a tener opinión', changed('sex', () => ({ options: [{ id: 'woman', label: 'Mujer' }] }))],
   ['showIf: Pregunta por partido también a menores', changed('governorship-vote', () => ({ showIf: undefined }))],
   ['shuffle: Nombra partidos en un orden fijo', changed('governorship-vote', () => ({ shuffle: false }))],
-  ['isElectoral: La lista nombra a un partido', changed('governorship-vote', () => ({ isElectoral: undefined }))],
+  [
+    'isElectoral: Habla de elecciones o partidos («elección», «gubernatura»',
+    changed('governorship-vote', () => ({ isElectoral: undefined })),
+  ],
   [
     'isElectoral: Depende de «vote-likelihood», que es',
     changed('main-vote-reason', () => ({ isElectoral: undefined })),
@@ -69,6 +73,11 @@ test.each<[string, Questionnaire]>([
   ['to: La escala va de 5 a 1', changed('election-interest', () => ({ from: 5, to: 1 }))],
   ['required: Obliga a escribir', changed('first-action', () => ({ required: true }))],
   ['help: Pide en la ayuda', changed('first-action', () => ({ help: undefined }))],
+  ['questions.0.id: «microdatos» es un archivo de cada publicación', changed('sex', () => ({ id: 'microdatos' }))],
+  [
+    'questions.3.id: Una imagen de «first-action» tendría el nombre de otra de «first-action-vertical»',
+    changed('priority-topics', () => ({ id: 'first-action-vertical' })),
+  ],
   ['text: Le sobran espacios', changed('sex', () => ({ text: 'Tu  sexo' }))],
 ])('a questionnaire is told: %s', (problem, questionnaire) => {
   expect(problemsOf(questionnaire)).toContainEqual(expect.stringContaining(problem))

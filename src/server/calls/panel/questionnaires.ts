@@ -19,7 +19,7 @@ import type { SurveyDraft } from '#store/survey-drafts.ts'
 import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
 import { openDraft } from '../../survey-files/open-draft.ts'
-import { readSurveyFile, type SurveyFile } from '../../survey-files/read-survey-file.ts'
+import type { SurveyFile } from '../../survey-files/read-survey-file.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
@@ -29,7 +29,7 @@ const PREVIEW_LIFE_MS = 14 * 24 * 3_600_000
 
 /** Surveys made by an analyst: uploaded as files, previewed and opened. Each call answers with the draft as it is after it. */
 export function questionnaireCalls(app: TypedApp, services: Services): void {
-  const { catalog, config, store, schedule, site } = services
+  const { catalog, config, store, schedule, site, readSurveyFile } = services
   const { surveyDrafts } = store
 
   async function draftOf({ draft: id }: { draft: string }): Promise<SurveyDraft> {
@@ -95,7 +95,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
       const replaced = borrador === undefined ? undefined : await draftOf({ draft: borrador })
       if (encuesta !== undefined && catalog.versionsOf(encuesta).length === 0) throw new Failure('unknown-survey')
       const surveyId = replaced ? replaced.surveyId : encuesta
-      return keepFile(readSurveyFile(bytes), { id: replaced?.id, surveyId, fileName })
+      return keepFile(await readSurveyFile(bytes), { id: replaced?.id, surveyId, fileName })
     })
   })
 
@@ -106,7 +106,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     const isNext = body.as === 'next-version'
     if (!document || (isNext && catalog.versionsOf(id).length === 0)) throw new Failure('bad-request')
     const surveyId = isNext ? id : undefined
-    return keepFile(readSurveyFile(jsonOf(document)), { surveyId, fileName: `encuesta-${id}.json` })
+    return keepFile(await readSurveyFile(jsonOf(document)), { surveyId, fileName: `encuesta-${id}.json` })
   })
 
   const schema = { params: SurveyDraftParams, response }
@@ -116,7 +116,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     const draft = await draftOf(params)
     const edited = draft.document && withTextsAt(draft.document, body.texts)
     if (!edited) throw new Failure('bad-request')
-    const file = readSurveyFile(jsonOf(edited))
+    const file = await readSurveyFile(jsonOf(edited))
     const [wrong] = file.report.errors
     // The draft stays as it was: a typo must not spoil it.
     if (wrong) throw new Failure('bad-request', { because: `${wrong.cell}: ${wrong.message}` })

@@ -1,4 +1,5 @@
 import { releasePaths } from '#contract/paths.ts'
+import { releaseFileNames } from '#contract/release-file-names.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { citationOf } from '#rules/releases/files/citation.ts'
 import { Downloads } from '../../components/downloads.tsx'
@@ -82,8 +83,8 @@ function DataAndCitation({ view: { release, sha256 } }: ReleaseProps) {
   if (!sha256) return null
   const address = settings.publicOrigin + canonicalPath(release)
   const files = [
-    { label: 'Todo en CSV', href: releasePaths.data(surveyId, number, 'datos', 'csv') },
-    { label: 'Todo en JSON', href: releasePaths.data(surveyId, number, 'datos', 'json') },
+    { label: 'Todo en CSV', href: releasePaths.data(surveyId, number, releaseFileNames.data, 'csv') },
+    { label: 'Todo en JSON', href: releasePaths.data(surveyId, number, releaseFileNames.data, 'json') },
     { label: 'Paquete de entrega (ZIP)', href: releasePaths.bundle(surveyId, number) },
   ]
   if (release.weighting.targets)
