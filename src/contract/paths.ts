@@ -50,7 +50,8 @@ export const pagePaths = {
   questionnaires: (draft?: string) => `/stats/encuestas${draft ? `?borrador=${draft}` : ''}`,
   /** A survey draft as visitors would see it, for anyone who has the link. */
   surveyPreview: (token: string) => `/vista/${token}`,
-  /** Below `/stats`, so that one log-in covers them. */
+  /** Leads to its answers. Below `/stats` like all of these, so that one log-in covers them. */
+  surveyPanel: (survey: string) => `/stats/${survey}`,
   answers: (survey: string) => `/stats/${survey}/respuestas`,
   quality: (survey: string) => `/stats/${survey}/calidad`,
   publishing: (survey: string) => `/stats/${survey}/publicar`,

@@ -103,6 +103,7 @@ export const fieldStudy002 = {
           { name: 'Hombres', value: 44.3, colour: colours.teal, count: 35 },
         ],
         base: 79,
+        isSampleProfile: true,
         note: countsDeduced,
       },
       lists: [

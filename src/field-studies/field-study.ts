@@ -74,6 +74,8 @@ interface Drawn extends MayBeElectoral {
   readonly alternative: string
   readonly rows: readonly Row[]
   readonly base?: number
+  /** It says who was interviewed: that is counted, not estimated, and so has no interval. */
+  readonly isSampleProfile?: true
   /** The names of the two answers whose difference is tested for significance. */
   readonly lead?: readonly [first: string, second: string]
   readonly note?: string

@@ -25,11 +25,12 @@ export const scaleField: Field<ScaleQuestion, ScaleAnswer> = {
 
 function Steps({ question, answer, onAnswer }: FieldProps<ScaleQuestion, ScaleAnswer>) {
   const value = answer && 'value' in answer ? answer.value : undefined
+  const steps = stepsOf(question)
   return (
     <div>
-      <div className="flex flex-wrap gap-2">
-        {stepsOf(question).map((step) => (
-          <label key={step} className="option min-w-12 flex-1 flex-col gap-1 px-2 text-center">
+      <div className={`grid gap-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none ${columnsFor(steps.length)}`}>
+        {steps.map((step) => (
+          <label key={step} className="option flex-col gap-1 px-1 text-center">
             <input
               type="radio"
               name={question.id}
@@ -51,4 +52,13 @@ function Steps({ question, answer, onAnswer }: FieldProps<ScaleQuestion, ScaleAn
       </p>
     </div>
   )
+}
+
+const MOST_IN_A_ROW = 6
+const columns = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3', 'grid-cols-4', 'grid-cols-5', 'grid-cols-6']
+
+/** On a phone, rows that are about as long as each other: wrapped as they fit, 0 to 10 would leave the 10 alone in a row. */
+function columnsFor(steps: number): string | undefined {
+  const rows = Math.ceil(steps / MOST_IN_A_ROW)
+  return columns[Math.ceil(steps / rows)]
 }

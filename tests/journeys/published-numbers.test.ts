@@ -67,8 +67,8 @@ describe('every number of the tables, cell by cell', () => {
     [
       'genero',
       [
-        ['Mujeres', '55.7 %', '44 de 79', '44.7 % a 66.1 %'],
-        ['Hombres', '44.3 %', '35 de 79', '33.9 % a 55.3 %'],
+        ['Mujeres', '55.7 %', '44 de 79'],
+        ['Hombres', '44.3 %', '35 de 79'],
       ],
     ],
   ])('survey 002, %s', (id, rows) => {
@@ -88,11 +88,15 @@ describe('where the number of people is known, every share says it', () => {
     ['4 de 79 personas', '2.0 % a 12.3 % precisión baja'],
     ['3 de 79 personas', '1.3 % a 10.6 % precisión baja'],
     ['6 de 79 personas', '3.5 % a 15.6 % precisión baja'],
-    ['44 de 79 personas', '44.7 % a 66.1 %'],
-    ['35 de 79 personas', '33.9 % a 55.3 %'],
   ]
   test.each(shares)('%s · %s', (people, interval) => {
     expect(words('/survey/002/campo')).toContain(` ${people} · ${interval}`)
+  })
+
+  test('who was interviewed is counted and has no interval', () => {
+    const gender = spaced(textOf(figure('002', 'genero')))
+    expect(gender).toContain('Mujeres 55.7 % 44 de 79 personas')
+    expect(gender).not.toMatch(/intervalo| a \d+\.\d %/i)
   })
 
   test('in the headline and the key results too', () => {

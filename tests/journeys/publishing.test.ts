@@ -50,6 +50,10 @@ test('from too few answers to a release, its correction and its withdrawal', asy
   await preview.getByRole('button', { name: 'Preparar vista previa' }).click()
   await preview.getByText('Es la primera publicación de esta encuesta.').waitFor()
   expect(await preview.getByRole('definition').allTextContents()).toEqual(expect.arrayContaining(['N.º 1', '400']))
+  // Whether somebody waits, and how many, is not told.
+  await preview
+    .getByText(/Las respuestas que acababan de llegar no están en ella: .* vienen con el siguiente grupo/)
+    .waitFor()
   expect(await own.ask('SELECT * FROM release')).toEqual([])
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),

@@ -6,7 +6,7 @@ import { fieldStudyCsv } from './field-study-csv.ts'
 const linesOf = (csv: string) => csv.replace('\ufeff', '').split('\r\n')
 const columns = 'estudio,figura,respuesta,porcentaje,casos,base,intervalo_inferior,intervalo_superior,fechas'
 
-test('survey 002 has people, base and interval in every line', () => {
+test('survey 002 has people and base in every line, and an interval unless it is a count of those interviewed', () => {
   const study = (figure: string, cells: string) => `El Otro Voto,${figure},${cells},7 y 9 de julio de 2025`
   const party = 'Preferencia por partido'
   const profile = 'Preferencia por perfiles específicos'
@@ -22,8 +22,8 @@ test('survey 002 has people, base and interval in every line', () => {
     study(profile, 'Perfil 3,5.1,4,79,2,12.3'),
     study(profile, 'Perfil 4,3.8,3,79,1.3,10.6'),
     study(profile, 'Sin Elección,7.6,6,79,3.5,15.6'),
-    study('Género', 'Mujeres,55.7,44,79,44.7,66.1'),
-    study('Género', 'Hombres,44.3,35,79,33.9,55.3'),
+    study('Género', 'Mujeres,55.7,44,79,,'),
+    study('Género', 'Hombres,44.3,35,79,,'),
     '',
   ])
 })

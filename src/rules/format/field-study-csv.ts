@@ -1,4 +1,4 @@
-import { type FieldStudy, figuresOf } from '#field-studies/field-study.ts'
+import { type FieldStudy, type Figure, figuresOf } from '#field-studies/field-study.ts'
 import { wilsonInterval } from '../weighting/interval.ts'
 import { toCsv } from './csv.ts'
 
@@ -10,7 +10,7 @@ export function fieldStudyCsv(study: FieldStudy): string {
   const rows = figuresOf(study).flatMap((figure) => {
     const remainder = figure.kind === 'pie' && figure.remainder ? [figure.remainder] : []
     return [...figure.rows, ...remainder].map(({ name, value, count }) => {
-      const { low, high } = intervalOf(count, figure.base)
+      const { low, high } = intervalOf(count, figure)
       return [study.title, figure.title, name, value, count, figure.base, low, high, study.dates]
     })
   })
@@ -18,8 +18,8 @@ export function fieldStudyCsv(study: FieldStudy): string {
 }
 
 /** In percent with one decimal, like the shares themselves. */
-function intervalOf(count: number | undefined, base: number | undefined): { low?: number; high?: number } {
-  if (count === undefined || base === undefined) return {}
+function intervalOf(count: number | undefined, { base, isSampleProfile }: Figure): { low?: number; high?: number } {
+  if (count === undefined || base === undefined || isSampleProfile) return {}
   const { low, high } = wilsonInterval(count, base)
   return { low: Number((low * 100).toFixed(1)), high: Number((high * 100).toFixed(1)) }
 }

@@ -9,3 +9,15 @@ test('that there is no draft to preview is kept by nobody: a moment later there 
     expect([url, statusCode, headers['cache-control']]).toEqual([url, 404, 'no-store'])
   }
 })
+
+test('what an analyst types for a survey, /stats/003, leads to its answers, behind the password', async () => {
+  const { app } = await testApp()
+  const headers = basic('admin', ADMIN_PASSWORD)
+  const [shut, opened, unknown] = await Promise.all([
+    app.inject({ url: '/stats/003' }),
+    app.inject({ url: '/stats/003', headers }),
+    app.inject({ url: '/stats/999', headers }),
+  ])
+  expect([shut.statusCode, opened.statusCode, opened.headers.location]).toEqual([401, 302, pagePaths.answers('003')])
+  expect(unknown.statusCode).toBe(404)
+})

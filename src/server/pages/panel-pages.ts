@@ -45,6 +45,10 @@ export function panelPages({ catalog, site: live, headers, metrics, login, relea
         const file = await live.current().panelFiles.get(pathOf(request))?.()
         return file ? answer(file, request, reply) : reply.callNotFound()
       })
+    app.get<{ Params: { survey: string } }>(pagePaths.surveyPanel(':survey'), { onRequest }, async (request, reply) => {
+      const survey = catalog.find(request.params.survey)
+      return survey ? reply.redirect(pagePaths.answers(survey.id)) : reply.callNotFound()
+    })
     for (const path of [pagePaths.preview(':survey'), `${pagePaths.preview(':survey')}/*`])
       app.get<{ Params: { survey: string } }>(path, { onRequest }, async (request, reply) => {
         const file = await draftAt(request.params.survey, pathOf(request))

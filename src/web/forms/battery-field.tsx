@@ -39,7 +39,7 @@ export default function BatteryField(props: BatteryFieldProps) {
         aria-describedby={battery.help ? `${id}-ayuda` : undefined}
         className="outline-none"
       >
-        <legend className="text-lg font-semibold text-ink">
+        <legend className="text-lg leading-snug font-semibold text-ink">
           {battery.text}
           {!items.some(({ required }) => required) && <span className="font-normal text-body"> (opcional)</span>}
         </legend>

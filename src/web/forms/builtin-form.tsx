@@ -21,11 +21,11 @@ export default function BuiltinForm(props: BuiltinFormProps) {
 
   if (!section) return <NothingToAsk {...{ sending, proceed }} />
   return (
-    <form onSubmit={proceed} noValidate aria-label={`Cuestionario: ${survey.title}`} className="card">
-      <h3 ref={heading} tabIndex={-1} className="step-heading text-xl">
+    <form onSubmit={proceed} noValidate aria-label={`Cuestionario: ${survey.title}`} className="card max-sm:pt-4">
+      <h3 ref={heading} tabIndex={-1} className="step-heading text-lg sm:text-xl">
         {section.title}
       </h3>
-      <div className="mt-2 flex items-center gap-3">
+      <div className="mt-1 flex items-center gap-3 sm:mt-2">
         <p className="text-sm font-semibold whitespace-nowrap text-accent-strong">
           Parte {step + 1} de {sections.length}
         </p>
@@ -41,7 +41,7 @@ export default function BuiltinForm(props: BuiltinFormProps) {
       </p>
       {section.intro && <p className="mt-2">{section.intro}</p>}
       <ErrorSummary section={section} errors={errors} />
-      <div className="mt-6 grid gap-9">
+      <div className="mt-4 grid gap-9 sm:mt-6">
         {blocksOf(section.questions, section.batteries).map((block) =>
           block.kind === 'battery' ? (
             <Suspense key={block.battery.id}>

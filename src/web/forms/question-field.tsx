@@ -40,7 +40,7 @@ export function QuestionField({ error, ...props }: QuestionFieldProps) {
     return (
       <div>
         {before}
-        <label htmlFor={id} className="text-lg font-semibold text-ink">
+        <label htmlFor={id} className="text-lg leading-snug font-semibold text-ink">
           {wording}
         </label>
         {notes}
@@ -52,7 +52,7 @@ export function QuestionField({ error, ...props }: QuestionFieldProps) {
     <div>
       {before}
       <fieldset id={id} tabIndex={-1} aria-describedby={described} className="outline-none">
-        <legend className="text-lg font-semibold text-ink">{wording}</legend>
+        <legend className="text-lg leading-snug font-semibold text-ink">{wording}</legend>
         {notes}
         <div className="mt-3 grid gap-2">{inputs}</div>
       </fieldset>

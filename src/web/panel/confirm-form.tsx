@@ -102,7 +102,9 @@ interface ExactTextProps {
 }
 
 function ExactText({ text, typed, setTyped }: ExactTextProps) {
-  const id = useId()
+  const [id, hintId] = [useId(), useId()]
+  // Not while it is being typed rightly, nor for the space after it.
+  const isMistyped = !text.startsWith(typed.trim())
   return (
     <>
       <label htmlFor={id} className="block text-sm font-semibold text-ink">
@@ -118,7 +120,12 @@ function ExactText({ text, typed, setTyped }: ExactTextProps) {
         autoCapitalize={text === text.toUpperCase() ? 'characters' : 'off'}
         spellCheck={false}
         aria-required="true"
+        aria-invalid={isMistyped}
+        aria-describedby={hintId}
       />
+      <p id={hintId} role="status" className="mt-1 text-sm text-red-900 empty:mt-0">
+        {isMistyped && 'No es igual: revisa mayúsculas, acentos y espacios.'}
+      </p>
     </>
   )
 }

@@ -72,7 +72,8 @@ function DraftView({ surveyId, draft, newest }: { surveyId: string; draft: Draft
       <NumberList numbers={{ Publicación: `N.º ${draft.number}`, Personas: wholeNumber(draft.people) }} />
       <p className="mt-1 text-sm">
         {draft.corrects !== undefined && `Corrige la número ${draft.corrects}. `}
-        Preparada el {longDay(mexicoDay(madeAt))} a las {clockTime(madeAt)}.
+        Preparada el {longDay(mexicoDay(madeAt))} a las {clockTime(madeAt)}. Las respuestas que acababan de llegar no
+        están en ella: se suman de diez en diez y vienen con el siguiente grupo.
       </p>
       <p className="mt-3">
         <a href={pagePaths.preview(surveyId)} target="_blank" rel="noopener" className="button-accent max-sm:w-full">

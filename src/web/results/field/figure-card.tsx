@@ -62,19 +62,24 @@ export function FigureCard({ study, figure, level: Heading, hasCsv }: FigureCard
 }
 
 function Drawing({ figure }: { figure: Figure }) {
-  const { rows, base, alternative } = figure
+  const { rows, base, isSampleProfile, alternative } = figure
   if (figure.kind === 'bar')
     return figure.yDomain ? (
       <ColumnChart figure={figure} domain={figure.yDomain} />
     ) : (
-      <ShareList rows={rows} base={base} mark="bar" label={alternative} />
+      <ShareList rows={rows} figure={figure} mark="bar" label={alternative} />
     )
   const { remainder } = figure
   const listed = remainder ? [...rows, { ...remainder, colour: `url(#${hatchId(figure)})` }] : rows
   return (
     <div className="grid gap-6 sm:grid-cols-[1fr_2fr] sm:items-center sm:gap-10">
       <PieChart figure={figure} />
-      <ShareList rows={listed} base={base} mark={base ? 'dot' : 'bar'} label="Cada respuesta en el mismo eje" />
+      <ShareList
+        rows={listed}
+        figure={figure}
+        mark={base && !isSampleProfile ? 'dot' : 'bar'}
+        label="Cada respuesta en el mismo eje"
+      />
     </div>
   )
 }
@@ -109,13 +114,13 @@ function LeadNote({ figure: { rows, base, lead } }: { figure: Figure }) {
 }
 
 function FigureTable({ figure }: { figure: Figure }) {
-  const { base } = figure
+  const { base, isSampleProfile } = figure
   const remainder = figure.kind === 'pie' && figure.remainder ? [figure.remainder] : []
   return (
     <DataTable
       className="data-table"
       caption={figure.title}
-      columns={['Respuesta', 'Valor', 'Casos', 'Intervalo de 95\u00a0%']}
+      columns={['Respuesta', 'Valor', 'Casos', ...(isSampleProfile ? [] : ['Intervalo de 95\u00a0%'])]}
       rows={[...figure.rows, ...remainder].map(({ name, value, count }) => {
         const isKnown = count !== undefined && base !== undefined
         return {
@@ -127,7 +132,7 @@ function FigureTable({ figure }: { figure: Figure }) {
             </Fragment>,
             percent(value),
             isKnown ? `${wholeNumber(count)} de ${wholeNumber(base)}` : 'No reportado',
-            isKnown ? interval(wilsonInterval(count, base)) : 'Sin base',
+            ...(isSampleProfile ? [] : [isKnown ? interval(wilsonInterval(count, base)) : 'Sin base']),
           ],
         }
       })}

@@ -85,8 +85,9 @@ const ROW = 74
 const AXIS = 24
 
 /** The page's list of shares as one SVG. */
-function ShareRows({ figure: { rows, base }, frame }: { figure: Figure; frame: Frame }) {
-  const { shares, scale } = sharesOf(rows, base)
+function ShareRows({ figure, frame }: { figure: Figure; frame: Frame }) {
+  const { rows, base } = figure
+  const { shares, scale } = sharesOf(rows, figure)
   return (
     <svg {...frame} aria-hidden="true">
       {shares.map(({ name, value, count, colour, interval: range }, i) => (

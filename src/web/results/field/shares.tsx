@@ -65,14 +65,15 @@ export function ShareFacts({ count, base, intervalName = 'intervalo de 95\u00a0%
 
 interface ShareListProps {
   readonly rows: readonly Row[]
-  readonly base: Figure['base']
+  readonly figure: Pick<Figure, 'base' | 'isSampleProfile'>
   readonly mark: 'bar' | 'dot'
   readonly label: string
 }
 
 /** Every answer with its share and, where known, its people and interval. Labels are HTML text, so they wrap on a phone. */
-export function ShareList({ rows, base, mark, label }: ShareListProps) {
-  const { shares, scale } = sharesOf(rows, base)
+export function ShareList({ rows, figure, mark, label }: ShareListProps) {
+  const { base, isSampleProfile } = figure
+  const { shares, scale } = sharesOf(rows, figure)
   return (
     <div>
       <ul aria-label={label} className="space-y-3">
@@ -87,13 +88,18 @@ export function ShareList({ rows, base, mark, label }: ShareListProps) {
                 <ShareFacts count={count} base={base} intervalName="" />
               </p>
             )}
+            {isSampleProfile && count !== undefined && base !== undefined && (
+              <p className="text-sm">
+                {wholeNumber(count)} de {wholeNumber(base)} personas
+              </p>
+            )}
           </li>
         ))}
       </ul>
       <div className="mt-2">
         <ShareAxis scale={scale} />
       </div>
-      {base !== undefined && (
+      {base !== undefined && !isSampleProfile && (
         <WhiskerLegend>
           {mark === 'bar' ? 'Barra' : 'Punto'}: valor publicado. Línea: intervalo de 95&nbsp;%.
         </WhiskerLegend>
@@ -103,10 +109,11 @@ export function ShareList({ rows, base, mark, label }: ShareListProps) {
 }
 
 /** The rows with their intervals, where the people are known, and an axis that they all fit on. */
-export function sharesOf(rows: readonly Row[], base: number | undefined) {
+export function sharesOf(rows: readonly Row[], { base, isSampleProfile }: ShareListProps['figure']) {
   const shares = rows.map((row) => ({
     ...row,
-    interval: row.count === undefined || base === undefined ? undefined : wilsonInterval(row.count, base),
+    interval:
+      row.count === undefined || base === undefined || isSampleProfile ? undefined : wilsonInterval(row.count, base),
   }))
   const highest = Math.max(...shares.map(({ value, interval }) => (interval ? interval.high * 100 : value)))
   return { shares, scale: scaleUpTo(highest) }
