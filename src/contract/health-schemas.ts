@@ -32,8 +32,8 @@ export const HealthReply = Type.Object({
   lateness: Type.Object({ usual: Type.Number(), worst: Type.Number() }),
   memoryBytes: count,
   connections: count,
-  /** Completions not yet verified by Typeform (unknown while the database does not answer), and when it last verified one. */
-  typeform: Type.Object({ unproven: nullableNumber, lastProofAt: nullableNumber }),
+  /** When Typeform last verified a completion, since the server started. */
+  lastProofAt: nullableNumber,
   /** Since the server started, and in the last five minutes. */
   refusals: listOf({ reason: Type.String(), sinceStart: count, recent: count }),
 })

@@ -9,8 +9,6 @@ export const StatsReply = Type.Object({ total: count, completed: count, unique_i
 export type StatsReply = Static<typeof StatsReply>
 
 const participation = { started: count, completed: count }
-/** Completions still in the inbox, which are in no count yet: they leave it in groups of ten or more. */
-const waiting = count
 
 /** Repeated attempts, by the step at which they were refused. */
 const Refused = Type.Object({ check: count, start: count, completion: count })
@@ -23,11 +21,10 @@ export const OverviewReply = Type.Object({
     id: Type.String(),
     total: count,
     completed: count,
-    waiting,
     unique_ips: count,
     verified: count,
     reported: count,
-    /** Without the waiting ones: completions that no rule sets aside, and how many each rule does. */
+    /** Without those still in the inbox: completions that no rule sets aside, and how many each rule does. */
     counted: count,
     setAside: SetAside,
     refused: Refused,
@@ -40,13 +37,12 @@ export const OverviewReply = Type.Object({
   typeform: listOf({
     formId: Type.String(),
     surveyId: Type.Union([Type.String(), Type.Null()]),
-    waiting: count,
     trouble: Type.Enum(['none', 'no-token', 'unreachable', 'refused', 'unknown-form']),
   }),
 })
 export type OverviewReply = Static<typeof OverviewReply>
 
-/** When and where one survey was answered. Places leave out waiting completions; days are Mexico City's. */
+/** When and where one survey was answered. Places leave out completions still in the inbox; days are Mexico City's. */
 export const TurnoutReply = Type.Object({
   hours: listOf({ hour: Type.String(), ...participation }),
   days: listOf({ day: Type.String(), ...participation }),
@@ -56,7 +52,6 @@ export const TurnoutReply = Type.Object({
     postalCodes: listOf({ postalCode: Type.String(), completed: count }),
   }),
   withoutPlace: count,
-  waiting,
 })
 export type TurnoutReply = Static<typeof TurnoutReply>
 
@@ -108,7 +103,6 @@ export const AnalysisQuery = closed({ which: Type.Optional(ResponseSelection) })
 /** What people answered, and who they are compared with the population. */
 export const AnalysisReply = Type.Object({
   people: count,
-  waiting,
   /** What the rules set aside, also when `which=all` includes it in `people`. */
   setAside: SetAside,
   minors: count,
@@ -167,9 +161,8 @@ export const AsideDecisionBody = closed({
 
 /** The rules of a survey, what each finds, and the decisions about them, newest first. */
 export const SettingAsideReply = Type.Object({
-  /** Without waiting completions, here and in all counts below. */
+  /** Without those still in the inbox, here and in all counts below. */
   completed: count,
-  waiting,
   counted: count,
   rules: listOf({
     rule: Type.String(),
@@ -193,9 +186,8 @@ export type SettingAsideReply = Static<typeof SettingAsideReply>
 
 /** How a survey was answered: what can point to stuffing, whether or not a rule sets it aside. */
 export const QualityReply = Type.Object({
-  /** Without waiting completions, as is everything here but `hours`. */
+  /** Without those still in the inbox, as is everything here but `hours`. */
   completed: count,
-  waiting,
   /** There are far more starts or completions now than on other days. */
   isBurst: Type.Boolean(),
   hours: listOf({ hour: Type.String(), completed: count, usual: Type.Optional(Type.Number()) }),

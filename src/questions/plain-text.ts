@@ -16,8 +16,12 @@ export function problemOfText(text: string, maxLength: number): Problem | undefi
   return text.length > maxLength ? 'too-long' : undefined
 }
 
+/** Format characters, such as the soft hyphen and the word joiner, line separators, and letters that are drawn as nothing. */
+export const INVISIBLE = /[\p{Cf}\u2028\u2029\u115f\u1160\u2800\u3164\uffa0]/u
+
+/** Whether there is nothing to be seen in it. */
 export function isBlank(text: string): boolean {
-  return text.trim() === ''
+  return text.replaceAll(new RegExp(INVISIBLE, 'gu'), '').trim() === ''
 }
 
 export function cleanText(text: string): string {

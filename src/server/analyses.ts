@@ -35,14 +35,13 @@ export const levelOrder: Record<Trait, readonly string[]> = {
 
 /** What people answered, computed once until there are new answers. */
 export function analyses(store: Store, openedOn?: DaysOfVersions) {
-  const { counts, settingAside, tallies } = store
+  const { counts, settingAside } = store
   const remembered = memoUntilNewAnswers(store)
 
   return {
-    async of(survey: Survey, which: ResponseSelection = 'counted'): Promise<AnalysisReply> {
+    of(survey: Survey, which: ResponseSelection = 'counted'): Promise<AnalysisReply> {
       const { id, questionnaire } = survey
-      const { waiting } = await tallies.of(id)
-      const found = await remembered(id, `all questions of ${which} as in ${questionnaire.version}`, async () => {
+      return remembered(id, `all questions of ${which} as in ${questionnaire.version}`, async () => {
         const { inForce } = await settingAside.currentRules(id)
         const cells = await counts.of(survey, { without: which === 'all' ? [] : inForce })
         const setAside = setAsideList(await counts.byMarks(id), inForce)
@@ -54,7 +53,6 @@ export function analyses(store: Store, openedOn?: DaysOfVersions) {
         })
         return { ...analysis, questions, setAside }
       })
-      return { ...found, waiting }
     },
 
     compared: (

@@ -15,7 +15,6 @@ type ResponseRow = {
   readonly version: string
   readonly postalCode: string | null
   readonly colonia: string | null
-  readonly timeTaken: string
   readonly marks: string
   readonly answers: string
 }

@@ -42,7 +42,7 @@ describe.each(engines)('on $engine', ({ freshDatabase }) => {
     expect(await bytesAtRest(store)).toEqual([])
     expect(await store.closing.decide({ surveyId: '001', decision: 'open', at: 2_000 })).toBe('closed-for-good')
     expect((await store.closing.keyParts(new Map([['001', 'another']]))).get('001')).toBeUndefined()
-    expect(await store.ask('SELECT survey_id FROM visitor')).toEqual([{ survey_id: '002' }])
+    expect(await store.ask('SELECT survey_id FROM visitor_inbox')).toEqual([{ survey_id: '002' }])
   })
 })
 

@@ -44,9 +44,7 @@ export function forgetting(engine: Engine) {
       state = { ...state, dueSince: undefined }
       let isHeldUp = false
       try {
-        // When everything is rewritten, fewer than ten visitors of a survey are moved too.
-        const atLeast = scope === 'everything' ? 0 : FEWEST_MOVED_TOGETHER
-        await engine.commit([{ name: 'moveVisitors', input: { atLeast } }])
+        await engine.commit([{ name: 'moveVisitors', input: { atLeast: FEWEST_MOVED_TOGETHER } }])
         isDone = await engine.forget(scope)
         isHeldUp = !isDone
         if (isDone && scope === 'everything')

@@ -37,8 +37,6 @@ export function tallies({ read }: Engine) {
         uniqueVisitors: amount('visitors'),
         /** Completions that have left the inbox: those that the counts of places, times and answers include. */
         moved: amount('moved'),
-        /** Completions still in the inbox. */
-        waiting: amount('completed') - amount('moved'),
         verified: amount('verified'),
         reported: amount('completed') - amount('verified'),
         /** At which step repeated attempts were refused. */

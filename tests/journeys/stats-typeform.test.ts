@@ -21,7 +21,7 @@ test('what only has to wait is one line, which opens when asked', async () => {
   const { loaded, page, expectClean } = await openPanel(site)
   await loaded()
   expect(await page.getByText('Se le pregunta varias veces').isVisible()).toBe(false)
-  await page.getByText('Por confirmar con Typeform: 1').click()
+  await page.locator('summary', { hasText: /^Por confirmar con Typeform$/ }).click()
   expect(await page.getByText('Se le pregunta varias veces').isVisible()).toBe(true)
   await expectClean()
 })

@@ -42,10 +42,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   EncuestasFalla: ['encuestas_refusals_total{reason="unavailable"} 0+6x300'],
   EncuestasUnaSolaDireccion: ['encuestas_arrivals 40x300', 'encuestas_arrivals_fullest_origin 38x300'],
   EncuestasProcesadorAtrasado: ['encuestas_event_loop_delay_p99_seconds 0.4x300'],
-  EncuestasTypeformCallado: [
-    'encuestas_typeform_unproven 12x300',
-    'encuestas_typeform_last_proof_timestamp_seconds 1x300',
-  ],
+  EncuestasTypeformCallado: ['encuestas_typeform_silent 1x300'],
   EncuestasTarda: [
     'encuestas_http_request_duration_seconds_bucket{route="/",le="1"} 0+0x300',
     'encuestas_http_request_duration_seconds_bucket{route="/",le="2.5"} 0+60x300',

@@ -13,17 +13,16 @@ export const estado = command({
     withStore(output, async ({ store, catalog, schedule }) => {
       const found = []
       for (const { id } of catalog) {
-        const [{ total, completed, moved, waiting }, { inForce, byMarks }] = await Promise.all([
+        const [{ total, completed, moved }, { inForce, byMarks }] = await Promise.all([
           store.tallies.of(id),
           store.settingAside.currentRules(id),
         ])
         const aside = setAsideList(byMarks, inForce).reduce((sum, { responses }) => sum + responses, 0)
         const openness = schedule.of(id)
         const counted = moved - aside
-        found.push({ survey: id, standing: openness.kind, started: total, completed, waiting, counted })
+        found.push({ survey: id, standing: openness.kind, started: total, completed, counted })
         const numbers = `${wholeNumber(total)} inicios, ${wholeNumber(completed)} completas, ${wholeNumber(counted)} contadas`
-        const later = waiting > 0 ? `, ${wholeNumber(waiting)} por sumar` : ''
-        output.line(`${id}: ${inWords(openness)}; ${numbers}${later}`)
+        output.line(`${id}: ${inWords(openness)}; ${numbers}`)
       }
       output.result({ surveys: found })
       return 0

@@ -113,8 +113,11 @@ const UNSIGNED = 'No está firmada: nada asegura que nadie la cambió a propósi
 function printNumbers({ numbers, turns }: Replaced, output: Output): void {
   for (const { surveyId, taken, completed } of turns) {
     if (taken === completed) continue
+    const [answers, turns] = [wholeNumber(completed), wholeNumber(taken)]
     output.line(
-      `Encuesta ${surveyId}: las direcciones que respondieron suman ${wholeNumber(taken)} y las participaciones completas son ${wholeNumber(completed)}. Alguien podría responder de más o de menos.`,
+      taken < completed
+        ? `Encuesta ${surveyId}: la copia tiene ${answers} respuestas y ${turns} direcciones que respondieron, porque las más recientes no se copian. Desde las que faltan se podría responder otra vez.`
+        : `Encuesta ${surveyId}: las direcciones que respondieron suman ${turns} y las participaciones completas son ${answers}. Alguien podría no poder responder.`,
     )
   }
   for (const { surveyId, wrongCells } of numbers.filter((each) => each.wrongCells > 0)) {

@@ -19,7 +19,7 @@ import { questionsOf } from './questions-of.ts'
 export type CellCounts = PopulationCell & AnsweredCell
 
 /** The results as the panel shows them. Intervals are modelled, with an effective size of at most OPEN_STUDY_CEILING. */
-export type Analysis = Omit<AnalysisReply, 'setAside' | 'waiting'>
+export type Analysis = Omit<AnalysisReply, 'setAside'>
 
 export type Trait = keyof typeof levelOfTrait
 

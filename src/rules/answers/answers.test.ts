@@ -212,3 +212,15 @@ describe.each(fixedSurveys)('survey $id', (survey) => {
     )
   })
 })
+
+test.each(['   ', '\u00ad', '\u2060\u2060', '\u2028', '\u200b \u200b', '\u3164', '\u2800'])(
+  'an answer of nothing but %j is none: who must write something is asked again',
+  (text) => {
+    const given = { ...good, why: { text } }
+    expect(answersThatCount(fruit, given)).not.toHaveProperty('why')
+    expect(findProblems(fruit, { ...given, name: { text } })).toContainEqual({
+      questionId: 'name',
+      problem: 'required',
+    })
+  },
+)

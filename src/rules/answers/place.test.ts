@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPostalCode } from './place.ts'
+import { isValidColonia, readPostalCode } from './place.ts'
 
 test.each([
   ['20010', '20010'],
@@ -23,4 +23,8 @@ test.each([
   ['a telephone', '4491234567', '44912'],
 ])('%s stays as typed', (_what, typed, shown) => {
   expect(readPostalCode(typed)).toBe(shown)
+})
+
+test.each(['', ' ', '\u00ad', '\u2060'])('a colonia of nothing but %j is none', (colonia) => {
+  expect(isValidColonia(colonia)).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { isBlank } from '#questions/plain-text.ts'
+
 export interface Place {
   readonly postalCode: string | null
   readonly colonia: string | null
@@ -9,7 +11,7 @@ export function isValidPostalCode(code: string, isKnown: (code: string) => boole
 
 /** Any text without control characters: a colonia need not be in the list. */
 export function isValidColonia(colonia: string): boolean {
-  return colonia.trim() !== '' && !/\p{Cc}|\p{Cs}/u.test(colonia)
+  return !isBlank(colonia) && !/\p{Cc}|\p{Cs}/u.test(colonia)
 }
 
 /** The postal code and colonia that a visitor gave, cleaned; undefined if either is not valid. */

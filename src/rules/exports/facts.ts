@@ -5,7 +5,6 @@ import type { CountedSince } from '../answers/counted-since.ts'
 import { OTHER_FIELD } from '../answers/stored-answers.ts'
 import { flags } from '../quality/flags.ts'
 import { asideRules } from '../quality/setting-aside.ts'
-import { timeNames } from '../quality/time-taken.ts'
 import type { ExportedResponse } from './response.ts'
 
 /** A column about the response itself, not about an answer. */
@@ -27,7 +26,10 @@ const LONGEST_MARKS = flags.join(' ').length
 const LONGEST_COLONIA = 200
 const LONGEST_FIELDS = 4_000
 
-/** A postal code narrows people down, so a file with places has neither weights nor days. */
+/**
+ * A postal code narrows people down, so a file with places has neither weights nor days. No file has the time that somebody took:
+ * on a quiet survey whoever watches the live totals knows it, and would find the row.
+ */
 export function factsOf({ surveyId, title, questionnaires, withPlaces }: ExportedSurvey): Fact[] {
   const versions = questionnaires.map(({ version }) => version)
   const row = plainColumn('row', 'Número de la fila en este archivo; no dice nada de la respuesta', 'number')
@@ -45,7 +47,6 @@ export function factsOf({ surveyId, title, questionnaires, withPlaces }: Exporte
     { ...survey, read: () => surveyId },
     fact(codeColumn('version', 'Versión del cuestionario', versions.map(asItsOwnLabel)), 'version'),
     fact(codeColumn('proof', 'Cómo consta la respuesta', proofs), 'verification'),
-    fact(codeColumn('time_taken', 'Cuánto tardó en responder', times), 'timeTaken'),
     fact(aside, 'setAside'),
     { ...wordsColumn('marks', 'Señales al responder', LONGEST_MARKS), read: ({ marks }) => marks || undefined },
     fact(codeColumn('municipality', 'Municipio del código postal', municipalities.map(asItsOwnLabel)), 'municipality'),
@@ -74,8 +75,6 @@ const proofs: readonly Labelled[] = [
   { value: 'verified', label: 'Verificada: el formulario guarda la respuesta' },
   { value: 'reported', label: 'Reportada: solo lo dijo la página' },
 ]
-
-const times: readonly Labelled[] = Object.entries(timeNames).map(([value, label]) => ({ value, label }))
 
 function asItsOwnLabel(value: string): Labelled {
   return { value, label: value }

@@ -5,7 +5,6 @@ export interface ExportedResponse {
   readonly day: string
   readonly version: string
   readonly verification: string
-  readonly timeTaken: string
   readonly municipality: string | undefined
   /** Its flags; see `quality/flags.ts`. */
   readonly marks: string

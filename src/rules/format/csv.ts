@@ -23,12 +23,15 @@ function written(cell: CsvCell): string {
   return typeof cell === 'number' ? String(cell) : quoted(harmless(cell))
 }
 
-/** Spreadsheets run a text that begins like a formula, some even after spaces. An apostrophe in front prevents it. */
+/**
+ * Spreadsheets run a text that begins like a formula, some even after spaces. An apostrophe in front prevents it. Also inside a text:
+ * where the comma is the decimal sign Excel splits at semicolons, whatever the quotes around the text, and a cell begins there.
+ */
 function harmless(text: string): string {
-  return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  const inside = text.replaceAll(/([;\t\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－＠])/gu, "$1'")
+  return /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${inside}` : inside
 }
 
-/** Also with semicolons: where the comma is the decimal sign Excel splits at them, and a cell could then begin with "=". */
 function quoted(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

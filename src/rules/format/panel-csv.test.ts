@@ -10,11 +10,11 @@ test('surveys are one a line, with a title that no spreadsheet runs as a formula
     { rule: 'quick', name: 'menos de 20 segundos', responses: 1 },
   ]
   const proofs = { verified: 4, reported: 3, counted: 2, setAside, refused, days: [] }
-  const tallies = { id: '001', total: 8, completed: 7, waiting: 2, unique_ips: 6, ...proofs }
+  const tallies = { id: '001', total: 8, completed: 7, unique_ips: 6, ...proofs }
   const csv = surveysCsv({ surveys: [tallies] }, () => '=HYPERLINK("x")')
   expect(lines(csv)).toEqual([
-    '\ufeffEncuesta,Título,Total,Completadas,IP únicas,Tasa de finalización (%),Verificadas,Reportadas,Contadas,Apartadas,Apartadas por regla,Rechazadas al entrar,Rechazadas al iniciar,Rechazadas al enviar,Por sumar',
-    '001,"\'=HYPERLINK(""x"")",8,7,6,88,4,3,2,3,"red muy concurrida: 2; menos de 20 segundos: 1",4,5,6,2',
+    '\ufeffEncuesta,Título,Total,Completadas,IP únicas,Tasa de finalización (%),Verificadas,Reportadas,Contadas,Apartadas,Apartadas por regla,Rechazadas al entrar,Rechazadas al iniciar,Rechazadas al enviar',
+    '001,"\'=HYPERLINK(""x"")",8,7,6,88,4,3,2,3,"red muy concurrida: 2; menos de 20 segundos: 1",4,5,6',
     '',
   ])
 })

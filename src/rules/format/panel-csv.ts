@@ -15,12 +15,11 @@ const surveyColumns: readonly [string, (survey: Tallies, title: string) => CsvCe
   ['Verificadas', ({ verified }) => verified],
   ['Reportadas', ({ reported }) => reported],
   ['Contadas', ({ counted }) => counted],
-  ['Apartadas', ({ completed, waiting, counted }) => completed - waiting - counted],
+  ['Apartadas', ({ setAside }) => setAside.reduce((sum, { responses }) => sum + responses, 0)],
   ['Apartadas por regla', ({ setAside }) => setAside.map(({ name, responses }) => `${name}: ${responses}`).join('; ')],
   ['Rechazadas al entrar', ({ refused }) => refused.check],
   ['Rechazadas al iniciar', ({ refused }) => refused.start],
   ['Rechazadas al enviar', ({ refused }) => refused.completion],
-  ['Por sumar', ({ waiting }) => waiting],
 ]
 
 /** A line with the tallies of each survey. */

@@ -1,3 +1,4 @@
+import { INVISIBLE } from '#questions/plain-text.ts'
 import type { CellOf } from './check-survey.ts'
 import type { Report } from './report.ts'
 
@@ -8,7 +9,7 @@ const faults: readonly { readonly pattern: RegExp; readonly message: string }[] 
     message: 'Trae una liga: escribe solo texto.',
   },
   {
-    pattern: /[^\P{Cc}]|\p{Cs}|[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u,
+    pattern: new RegExp(`[\\p{Cc}\\p{Cs}]|${INVISIBLE.source}`, 'u'),
     message: 'Trae caracteres que no se ven: escríbelo de nuevo.',
   },
   { pattern: /^\s|\s$|\s{2}/, message: 'Le sobran espacios.' },

@@ -7,6 +7,7 @@ import type { ForgettingState } from '#store/forgetting.ts'
 import type { Activity } from '../metrics/activity.ts'
 import { UNTRUSTED_PROXY } from '../setup/untrusted-proxy.ts'
 import { checkResult } from './check-result.ts'
+import { isTypeformSilent } from './typeform-silence.ts'
 
 export interface Live {
   readonly activity: Activity
@@ -19,7 +20,6 @@ export interface Live {
   readonly now: number
 }
 
-const HOUR_MS = 3_600_000
 const MANY_WAITING = 1_000
 const SLOW_SECONDS = 0.5
 const VERY_SLOW_SECONDS = 2.5
@@ -27,8 +27,6 @@ const LATE_SECONDS = 0.25
 const VERY_LATE_SECONDS = 1
 const ENOUGH_ARRIVALS = 30
 const NEARLY_ALL = 0.8
-const QUIET_MS = 2 * HOUR_MS
-const SEVERAL = 5
 
 /** What the site notices about itself while it runs. */
 export function liveChecks(live: Live): CheckResult[] {
@@ -95,17 +93,17 @@ function arrivalsCheck({ activity: { arrivals }, hasUntrustedProxy }: Live): Che
   return good('Las visitas llegan de muchas direcciones.')
 }
 
-/** Some wait for a day or two though nothing is wrong, because their form was never sent: one or two mean nothing. */
 function confirmationCheck({ activity: { writer, startedAt }, unproven, now }: Live): CheckResult[] {
   if (unproven === undefined || unproven === 0) return []
   const { good, warning } = checkResult('typeform-silent', 'Pruebas de Typeform')
   const quietMs = now - (writer.lastProofAt || startedAt)
-  const waits = unproven === 1 ? 'Una respuesta espera' : `${wholeNumber(unproven)} respuestas esperan`
-  if (unproven < SEVERAL || quietMs < QUIET_MS) return [good(`${waits} la confirmación de Typeform, que puede tardar.`)]
+  // Not how many: that helps whoever wants to know what one of them answered.
+  const waits = 'Hay respuestas que esperan la confirmación de Typeform'
+  if (!isTypeformSilent({ unproven, quietMs })) return [good(`${waits}, que puede tardar.`)]
   const last = writer.lastProofAt
     ? `la última llegó ${ago(quietMs)}`
     : 'no ha llegado ninguna desde que arrancó el sitio'
-  return [warning(`${waits} la confirmación de Typeform y ${last}.`, ASK_TYPEFORM)]
+  return [warning(`${waits} y ${last}.`, ASK_TYPEFORM)]
 }
 
 function duration(seconds: number): string {

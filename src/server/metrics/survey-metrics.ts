@@ -1,6 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Store } from '#store/store.ts'
 import type { Catalog } from '#surveys/catalog.ts'
+import { isTypeformSilent } from '../health/typeform-silence.ts'
 import type { LiveCatalog } from '../live-catalog.ts'
 
 /** What the database counts, for all processes and since it was created. Left out while it does not answer. */
@@ -14,16 +15,21 @@ export function surveyMetrics(registry: Registry, store: Store, catalog: Pick<Li
   const completions = counter('completions_total', 'Completions counted', 'survey')
   const repeatsHelp = 'Visitors turned away because their address had answered'
   const repeats = counter('repeats_refused_total', repeatsHelp, 'survey', 'moment')
-  const unproven = gauge('typeform_unproven', 'Completions that Typeform has not proven yet')
+  const silent = gauge(
+    'typeform_silent',
+    '1 while several completions wait for Typeform and it has confirmed none for hours',
+  )
+  const startedAt = Date.now()
   return {
     async refresh() {
       const tallies = await readTallies(store, catalog.all())
-      const { isFailing, isStuck } = store.writerState()
+      const { isFailing, isStuck, lastProofAt } = store.writerState()
       isUp.set(tallies && !isFailing && !isStuck ? 1 : 0)
       for (const metric of [starts, completions, repeats]) metric.reset()
-      unproven.remove()
+      silent.remove()
       if (!tallies) return
-      unproven.set(tallies.unproven)
+      const quietMs = Date.now() - (lastProofAt || startedAt)
+      silent.set(isTypeformSilent({ unproven: tallies.unproven, quietMs }) ? 1 : 0)
       for (const { id: survey, total, completed, refused } of tallies.surveys) {
         starts.inc({ survey }, total)
         completions.inc({ survey }, completed)

@@ -3,7 +3,6 @@ import { editionInUse } from '#places/population-table.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import type { MicrodataFile, Release } from '#releases/release.ts'
 import { cellOf } from '#rules/answers/cell.ts'
-import type { CountedSince } from '#rules/answers/counted-since.ts'
 import { ruleFor } from '#rules/quality/setting-aside.ts'
 import { type MicrodataPerson, microdata } from '#rules/releases/microdata/microdata.ts'
 import { chosenOptions } from '#rules/releases/microdata/microdata-columns.ts'
@@ -27,21 +26,19 @@ export async function microdataOf(
   const people: MicrodataPerson[] = []
   for await (const page of store.answers.pages(survey.id)) {
     const counted = page.filter(({ marks }) => !ruleFor(marks, inForce))
-    people.push(...counted.flatMap((response) => personIn(response, versions.get(response.version), since) ?? []))
+    people.push(...counted.flatMap((response) => personIn(response, versions.get(response.version)) ?? []))
   }
   const { questionnaire } = survey
-  const made = microdata({ release, questionnaire, people, population: editionInUse(), randomBelow })
+  const made = microdata({ release, questionnaire, since, people, population: editionInUse(), randomBelow })
   return made && { ...made, sha256: createHash('sha256').update(made.csv).digest('hex') }
 }
 
-/** Without free texts, the day and the postal code, and without answers to an earlier form of a question, which do not count. */
+/** Without free texts, the day, the version and the postal code. */
 function personIn(
-  { answers, postalCode, version }: StoredResponse,
+  { answers, postalCode }: StoredResponse,
   questionnaire: Questionnaire | undefined,
-  since: ReadonlyMap<string, CountedSince>,
 ): MicrodataPerson | undefined {
   if (!questionnaire) return undefined
   const municipality = postalCode === null ? undefined : municipalityOf(postalCode)
-  const chosen = [...chosenOptions(questionnaire, answers)].filter(([id]) => !since.get(id)?.notIn.has(version))
-  return { cell: cellOf(answers, municipality), chosen: new Map(chosen) }
+  return { cell: cellOf(answers, municipality), chosen: chosenOptions(questionnaire, answers) }
 }

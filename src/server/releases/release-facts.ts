@@ -83,7 +83,7 @@ export async function releaseFacts({ store, config, isClosed, ...parts }: Releas
     questionnaireVersions: versions,
     ...(openedOn && { openedOn }),
     // Responses still in the inbox count in a later release, in every number.
-    started: tallies.total - tallies.waiting,
+    started: tallies.total - (tallies.completed - tallies.moved),
     completed: tallies.moved,
     minors: withoutMinors(cells).minors,
     setAside: setAsideList(byMarks, inForce),

@@ -11,20 +11,19 @@ export async function formStates(
   { forms, typeform: { token } }: Config,
 ): Promise<FormState[]> {
   const [waiting, troubles] = await Promise.all([typeformEvidence.waiting(), typeformEvidence.troubles()])
-  const waitingFor = new Map(waiting.map(({ formId, waiting }) => [formId, waiting]))
+  const waitingFor = new Set(waiting.map(({ formId }) => formId))
   const troubleOf = new Map(troubles.map(({ formId, trouble }) => [formId, trouble]))
-  return [...new Set([...waitingFor.keys(), ...troubleOf.keys()])]
+  return [...new Set([...waitingFor, ...troubleOf.keys()])]
     .map((formId) => ({
       formId,
       surveyId: surveyWithForm(forms, formId) ?? null,
-      waiting: waitingFor.get(formId) ?? 0,
       trouble: token ? (troubleOf.get(formId) ?? 'none') : ('no-token' as const),
     }))
-    .filter(isToBeShown)
+    .filter((state) => waitingFor.has(state.formId) || needsAttention(state))
     .toSorted((a, b) => (a.surveyId ?? '~').localeCompare(b.surveyId ?? '~') || a.formId.localeCompare(b.formId))
 }
 
 /** Trouble with a form that is no longer used, or not asked about, is over when nothing waits for it. */
-function isToBeShown({ surveyId, waiting, trouble }: FormState): boolean {
-  return waiting > 0 || (surveyId !== null && trouble !== 'none' && trouble !== 'no-token')
+function needsAttention({ surveyId, trouble }: FormState): boolean {
+  return surveyId !== null && trouble !== 'none' && trouble !== 'no-token'
 }

@@ -66,8 +66,7 @@ export const figures = {
     SELECT max(id) AS "end" FROM (SELECT id FROM survey_session WHERE id > $1 ORDER BY id LIMIT $2) AS page`,
 
   responsesBetween: `
-    SELECT id, state AS verification, version, postal_code AS "postalCode", colonia, time_taken AS "timeTaken",
-      marks, answers
+    SELECT id, state AS verification, version, postal_code AS "postalCode", colonia, marks, answers
     FROM survey_session WHERE survey_id = $1 AND id > $2 AND id <= $3 AND answers IS NOT NULL ORDER BY id`,
 
   // Limits the sessions read, not those found: a search for a rare word in millions makes nobody wait.

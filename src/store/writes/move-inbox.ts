@@ -44,7 +44,10 @@ export async function moveSessions(
   }
 }
 
-/** Moves a survey's new visitors once enough of them answered, hidden among those who only started. */
+/**
+ * Moves a survey's new visitors once enough of them answered, hidden among those who only started. One moved alone would stand in
+ * the next backup beside the one answer that is new there: whoever has two backups would know whose it is.
+ */
 export async function moveVisitors({ queries }: WriteContext, { atLeast }: { atLeast: number }): Promise<void> {
   await queries.change('lockInbox', [])
   type NewVisitors = { surveyId: string; answered: number }

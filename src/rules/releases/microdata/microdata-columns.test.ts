@@ -57,7 +57,14 @@ function countedRecords(questionnaire: Questionnaire, people: readonly Microdata
     people.map(({ chosen }) => chosen),
     [],
   )
-  const made = microdata({ release, questionnaire, people, population: editionInUse(), randomBelow: dice(1) })
+  const made = microdata({
+    release,
+    questionnaire,
+    since: new Map(),
+    people,
+    population: editionInUse(),
+    randomBelow: dice(1),
+  })
   const [, ...rows] = readCsv(made?.csv ?? '')
   const records = Map.groupBy(rows, ([, , , , first, second]) => `${first} ${second === '' ? 'no' : 'sí'}`)
   return Object.fromEntries([...records].map(([name, { length }]) => [name, length]))

@@ -3,6 +3,7 @@ import { columnName, NOT_ANSWERED, withUniqueNames } from '#questions/column.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { OTHERS, type Release, type ReleasedQuestion, shownRows } from '#releases/release.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
+import type { CountedSince } from '../../answers/counted-since.ts'
 import { wasAsked } from '../../answers/counting.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
 import type { StoredAnswers } from '../../answers/stored-answers.ts'
@@ -38,10 +39,16 @@ export interface MicrodataQuestion {
 
 export const SEVERAL = 'several'
 
+export interface QuestionsInput {
+  readonly release: Pick<Release, 'questions'>
+  readonly questionnaire: Questionnaire
+  /** The questions for which answers to earlier versions do not count: a blank would tell who answered before them. */
+  readonly since: ReadonlyMap<string, CountedSince>
+}
+
 /** The questions of a release that can be published for each person. */
 export function microdataQuestions(
-  release: Pick<Release, 'questions'>,
-  questionnaire: Questionnaire,
+  { release, questionnaire, since }: QuestionsInput,
   people: readonly Chosen[],
 ): MicrodataQuestion[] {
   const names = microdataNames(release)
@@ -54,7 +61,7 @@ export function microdataQuestions(
     const conditions = all.filter((condition) => included.some((one) => one.id === condition.question))
     // Who was asked would disclose the answer to a question that is not in the file.
     const revealsOther = conditions.length < all.length && people.some((each) => !each.has(id))
-    if (!released || values.length < 2 || revealsOther) continue
+    if (!released || values.length < 2 || revealsOther || since.has(id)) continue
     const { isElectoral } = released
     included.push({ id, name: names.get(id) ?? id, isElectoral, isSeveral: kind === SEVERAL, values, conditions })
   }

@@ -46,7 +46,7 @@ function fileOf(people: readonly MicrodataPerson[], randomBelow = throws()) {
     adults.map(({ chosen }) => chosen),
     electoral,
   )
-  const made = microdata({ release, questionnaire, people, population: editionInUse(), randomBelow })
+  const made = microdata({ release, questionnaire, since: new Map(), people, population: editionInUse(), randomBelow })
   const [header = [], ...rows] = made ? readCsv(made.csv) : []
   const column = (name: string) => rows.map((cells) => cells[header.indexOf(name)] ?? '')
   const alike = Map.groupBy(rows, ([sex, age, zone]) => `${sex}/${age}/${zone}`)

@@ -1,13 +1,18 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
 import { isMet } from '#questions/base-question.ts'
 import { NOT_ANSWERED } from '#questions/column.ts'
-import { OTHERS, type Release } from '#releases/release.ts'
-import type { Questionnaire } from '#surveys/questionnaire.ts'
+import { OTHERS } from '#releases/release.ts'
 import { type CsvCell, csvHeader, csvLine } from '../../format/csv.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
 import { SMALLEST_COUNT } from '../limits.ts'
 import { type Ages, type CoarseTraits, coarseTraits, suppressLocally, traitsKey } from './coarse-traits.ts'
-import { type Chosen, type MicrodataQuestion, microdataColumns, microdataQuestions } from './microdata-columns.ts'
+import {
+  type Chosen,
+  type MicrodataQuestion,
+  microdataColumns,
+  microdataQuestions,
+  type QuestionsInput,
+} from './microdata-columns.ts'
 import { microdataWeights } from './microdata-weights.ts'
 
 /** Where six age bands would blank more than this share of the records, there are three. */
@@ -22,10 +27,8 @@ export interface MicrodataPerson {
   readonly chosen: Chosen
 }
 
-interface MicrodataInput {
-  /** The last release of a closed survey. */
-  readonly release: Pick<Release, 'questions'>
-  readonly questionnaire: Questionnaire
+/** The release is the last one of a closed survey. */
+interface MicrodataInput extends QuestionsInput {
   /** Neither minors nor those set aside. */
   readonly people: readonly MicrodataPerson[]
   readonly population: PopulationEdition | undefined
@@ -40,11 +43,10 @@ interface MicrodataRecord {
 }
 
 /** One record per person, so that nobody can be singled out. Undefined where that is impossible. */
-export function microdata({ release, questionnaire, people, population, randomBelow }: MicrodataInput) {
+export function microdata({ people, population, randomBelow, ...about }: MicrodataInput) {
   const adults = people.filter(({ cell }) => cell.ageBand !== 'under-18')
   const questions = microdataQuestions(
-    release,
-    questionnaire,
+    about,
     adults.map(({ chosen }) => chosen),
   )
   const safe = withSafeTraits(adults, questions)

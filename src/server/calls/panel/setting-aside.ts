@@ -31,7 +31,7 @@ export function settingAsideCalls(app: TypedApp, { catalog, store }: Services): 
 }
 
 async function settingAsideOf({ settingAside, tallies }: Store, surveyId: string): Promise<SettingAsideReply> {
-  const [{ inForce, byMarks }, decisions, { moved, waiting }] = await Promise.all([
+  const [{ inForce, byMarks }, decisions, { moved }] = await Promise.all([
     settingAside.currentRules(surveyId),
     settingAside.decisions(surveyId),
     tallies.of(surveyId),
@@ -40,7 +40,6 @@ async function settingAsideOf({ settingAside, tallies }: Store, surveyId: string
   const found = (rule: RuleId) => sum(byMarks.filter(([marks]) => ruleFor(marks, [rule])).map(([, amount]) => amount))
   return {
     completed: moved,
-    waiting,
     counted: moved - sum(aside.map(({ responses }) => responses)),
     rules: asideRules.map((rule) => ({
       rule: rule.id,

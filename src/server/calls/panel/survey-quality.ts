@@ -34,7 +34,7 @@ export function surveyQualityCall(app: TypedApp, { catalog, store, abuse, metric
 async function qualityOf({ quality, settingAside, tallies }: Store, survey: Survey) {
   const { id: surveyId } = survey
   const now = Date.now()
-  const [{ times, lines }, hours, { byMarks }, { moved, waiting, refused }, where, reached] = await Promise.all([
+  const [{ times, lines }, hours, { byMarks }, { moved, refused }, where, reached] = await Promise.all([
     quality.of(surveyId),
     quality.completedInHours(surveyId),
     settingAside.currentRules(surveyId),
@@ -44,7 +44,6 @@ async function qualityOf({ quality, settingAside, tallies }: Store, survey: Surv
   ])
   return {
     completed: moved,
-    waiting,
     hours: paceByHour(hours, now),
     ...markedIn(byMarks),
     times: timesTaken.map((time) => ({ time, responses: times.get(time) ?? 0 })),

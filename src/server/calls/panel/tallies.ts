@@ -64,11 +64,8 @@ async function talliesOf({ tallies, settingAside }: Store, id: string) {
 }
 
 async function turnoutOf({ tallies }: Store, surveyId: string): Promise<TurnoutReply> {
-  const [{ postalCodes, ...others }, { waiting }] = await Promise.all([
-    tallies.turnout(surveyId, Date.now()),
-    tallies.of(surveyId),
-  ])
-  return { ...others, waiting, municipalities: byMunicipality(postalCodes, municipalityOf) }
+  const { postalCodes, ...others } = await tallies.turnout(surveyId, Date.now())
+  return { ...others, municipalities: byMunicipality(postalCodes, municipalityOf) }
 }
 
 /** The day is part of the name: yesterday's file is not overwritten. */

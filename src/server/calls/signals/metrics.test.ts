@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { writes } from '#store/writes/catalog.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
@@ -87,10 +87,22 @@ test('what happened is counted: requests by route and status, completions, refus
   expect(value('store_batch_writes_sum')).toBe(site.store.writes.writes)
   expect(value('store_waiting_writes')).toBe(0)
   expect(value('store_up')).toBe(1)
-  expect(value('typeform_unproven')).toBe(1)
+  expect(value('typeform_silent')).toBe(0)
   expect(value('typeform_last_proof_timestamp_seconds')).toBeUndefined()
   expect(value('memory_bytes', { kind: 'resident' })).toBeGreaterThan(1e6)
   expect(value('processes')).toBe(1)
+})
+
+test('that Typeform has confirmed nothing for hours is told without how many wait for it', async () => {
+  const site = await testApp({ env: { TYPEFORM_TOKEN: 'tfp_secret' } })
+  for (let person = 1; person <= 5; person += 1) {
+    const visitor = site.visitor(`198.51.100.${person}`)
+    await visitor.complete(await startedBody(visitor))
+  }
+  expect((await metricsOf(site)).value('typeform_silent')).toBe(0)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await metricsOf(site)).value('typeform_silent')).toBe(1)
 })
 
 test('while the store does not answer the metrics still do, and say so', async () => {
@@ -98,7 +110,7 @@ test('while the store does not answer the metrics still do, and say so', async (
   await site.store.close()
   const { value, families } = await metricsOf(site)
   expect(value('store_up')).toBe(0)
-  for (const name of ['starts_total', 'completions_total', 'repeats_refused_total', 'typeform_unproven'])
+  for (const name of ['starts_total', 'completions_total', 'repeats_refused_total', 'typeform_silent'])
     expect(families.get(`encuestas_${name}`)?.samples).toEqual([])
 })
 

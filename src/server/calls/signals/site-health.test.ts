@@ -28,7 +28,7 @@ test('the page is told what was found and what happens now, of a site that is us
   expect(health).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     waitingWrites: 0,
-    typeform: { unproven: 1, lastProofAt: null },
+    lastProofAt: null,
     refusals: [{ reason: 'turn-taken', sinceStart: 1, recent: 1 }],
   })
   expect(health.commits.count).toBe(site.store.writes.commits)
@@ -60,5 +60,4 @@ test('while the store does not answer the page is still told, and told that', as
   const health = await healthOf(site)
   expect(health.grade).toBe('bad')
   expect(gradeOf(health, 'database')).toBe('bad')
-  expect(health.typeform.unproven).toBeNull()
 })

@@ -21,10 +21,9 @@ export function siteHealthCall(app: TypedApp, services: Services): void {
       readTallies(store, catalog.all()),
       siteChecks().catch((error) => failedChecks(error, log)),
     ])
-    const unproven = tallies?.unproven
     const live = liveChecks({
       activity,
-      unproven,
+      unproven: tallies?.unproven,
       hasUntrustedProxy: proxyWatch.isNoticed(),
       bursts: abuse.bursts(),
       now: Date.now(),
@@ -35,7 +34,7 @@ export function siteHealthCall(app: TypedApp, services: Services): void {
       checks,
       version: programVersion,
       ...liveNumbersOf(activity),
-      typeform: { unproven: unproven ?? null, lastProofAt: activity.writer.lastProofAt || null },
+      lastProofAt: activity.writer.lastProofAt || null,
     }
   })
 }

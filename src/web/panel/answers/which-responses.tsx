@@ -1,7 +1,7 @@
 import type { AnalysisReply, ResponseSelection } from '#contract/panel-schemas.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
+import { BY_TENS } from '../by-tens.ts'
 import { Bullets, Card } from '../card.tsx'
-import { WaitingLine } from '../waiting-line.tsx'
 
 const choices: Record<ResponseSelection, string> = { counted: 'Ver solo las contadas', all: 'Ver con todas' }
 
@@ -15,7 +15,7 @@ interface WhichResponsesProps {
 
 /** How many responses count, how many each rule sets aside, and a switch to include those. */
 export function WhichResponses({ analysis, shown, which, setWhich }: WhichResponsesProps) {
-  const { people, minors, setAside, waiting } = analysis
+  const { people, minors, setAside } = analysis
   const aside = setAside.reduce((sum, { responses }) => sum + responses, 0)
   const counted = people + minors - (shown === 'all' ? aside : 0)
   return (
@@ -28,7 +28,7 @@ export function WhichResponses({ analysis, shown, which, setWhich }: WhichRespon
         </>
       }
     >
-      <WaitingLine waiting={waiting} />
+      <p className="mt-2 text-sm">{BY_TENS}</p>
       {aside > 0 && (
         <>
           <Bullets

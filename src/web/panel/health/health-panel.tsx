@@ -47,22 +47,18 @@ function LiveNumberGrid({ health, now }: { health: HealthReply; now: number }) {
 }
 
 function liveNumbersOf(health: HealthReply, now: number): [name: string, value: string, meaning: string][] {
-  const { commits, waitingWrites, lateness, memoryBytes, connections, typeform, version, startedAt } = health
+  const { commits, waitingWrites, lateness, memoryBytes, connections, lastProofAt, version, startedAt } = health
   const commit = commits.meanMs === null ? 'Sin datos' : milliseconds(commits.meanMs)
   const lateMeaning = `En los últimos dos minutos; el peor, ${milliseconds(lateness.worst)}. A partir de un segundo se rechazan visitas.`
   const memory = `${wholeNumber(Math.round(memoryBytes / MB))} MB`
   const open = connections === 1 ? 'Hay una conexión abierta.' : `Hay ${wholeNumber(connections)} conexiones abiertas.`
-  const unproven = typeform.unproven === null ? 'Sin datos' : wholeNumber(typeform.unproven)
-  const lastProof =
-    typeform.lastProofAt === null
-      ? 'Typeform no ha confirmado nada desde que arrancó el sitio.'
-      : `La última confirmación llegó ${ago(now - typeform.lastProofAt)}.`
+  const lastProof = lastProofAt === null ? 'Ninguna' : ago(now - lastProofAt)
   return [
     ['Guardar una respuesta', commit, commitMeaning(commits)],
     ['Esperan para guardarse', wholeNumber(waitingWrites), 'En este momento. Lo normal es ninguna o pocas.'],
     ['Demora del servidor', milliseconds(lateness.usual), lateMeaning],
     ['Memoria', memory, open],
-    ['Por confirmar con Typeform', unproven, lastProof],
+    ['Última confirmación de Typeform', lastProof, 'Desde que arrancó el sitio.'],
     ['Versión', version, `Arrancó el ${dayAndTime(startedAt)}, ${ago(now - startedAt)}.`],
   ]
 }

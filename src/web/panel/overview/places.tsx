@@ -3,15 +3,15 @@ import type { TurnoutReply } from '#contract/panel-schemas.ts'
 import { exactPercent, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { ShareBar } from '../../charts/share-bar.tsx'
+import { BY_TENS } from '../by-tens.ts'
 import { Card } from '../card.tsx'
 import { DownloadLink } from '../panel-links.tsx'
-import { WaitingLine } from '../waiting-line.tsx'
 
 const SHOWN_AT_ONCE = 3
 
 /** Completions by municipality and by postal code, the largest first. */
 export function Places({ turnout, csv }: { turnout: TurnoutReply; csv: string }) {
-  const { municipalities, withoutPlace, waiting } = turnout
+  const { municipalities, withoutPlace } = turnout
   const total = municipalities.reduce((sum, { completed }) => sum + completed, withoutPlace)
   const names = municipalities.map(({ municipality, completed }) => ({ name: municipality, completed }))
   const codes = municipalities
@@ -22,9 +22,8 @@ export function Places({ turnout, csv }: { turnout: TurnoutReply; csv: string })
 
   return (
     <Card id="lugares" title="Completadas por lugar" level="h3" titleClass="text-lg font-bold text-ink">
-      {total + waiting === 0 && <p className="text-sm">Todavía no hay respuestas completadas.</p>}
       {withoutPlace > 0 && <p className="text-sm">Sin lugar registrado: {wholeNumber(withoutPlace)}.</p>}
-      <WaitingLine waiting={waiting} />
+      <p className="text-sm">{BY_TENS}</p>
       {names.length > 0 && (
         <>
           <PlaceTable unit="Municipio" rows={names.slice(0, SHOWN_AT_ONCE)} total={total} />

@@ -101,16 +101,16 @@ function Sparkline({ days }: { days: readonly number[] }) {
 }
 
 /** How many completions count, and which rules set the others aside. */
-function SetAsideRow({ row: { id, completed, waiting, counted, setAside } }: { row: SurveyRow }) {
+function SetAsideRow({ row: { id, counted, setAside } }: { row: SurveyRow }) {
+  const aside = setAside.reduce((sum, { responses }) => sum + responses, 0)
   const rules = setAside.map(({ name, responses }) => `${name}, ${wholeNumber(responses)}`).join('; ')
   return (
     <tr>
       <td colSpan={columns.length}>
         <a href={pagePaths.quality(id)} className="font-semibold text-ink underline hover:text-accent">
-          {wholeNumber(counted)} contadas, {wholeNumber(completed - waiting - counted)} apartadas
+          {wholeNumber(counted)} contadas, {wholeNumber(aside)} apartadas
         </a>
         : {rules}
-        {waiting > 0 && `; ${wholeNumber(waiting)} por sumar`}
       </td>
     </tr>
   )

@@ -124,21 +124,20 @@ const troubles: Record<WaitingForm['trouble'], { readonly title: string; readonl
 /** Completions that Typeform has not confirmed yet, and why. Starts open when somebody has to act. */
 function TypeformTable({ forms, surveys }: { forms: readonly WaitingForm[]; surveys: readonly PanelSurvey[] }) {
   if (forms.length === 0) return null
-  const waiting = forms.reduce((sum, form) => sum + form.waiting, 0)
   return (
     <details className="max-sm:-mb-3" open={forms.some(({ trouble }) => trouble !== 'none' && trouble !== 'no-token')}>
-      <summary className="summary">Por confirmar con Typeform: {wholeNumber(waiting)}</summary>
+      <summary className="summary">Por confirmar con Typeform</summary>
       <p className="text-sm">Completadas que la página reportó y que los registros de Typeform no han confirmado.</p>
       <DataTable
         caption="Por confirmar con Typeform"
-        columns={['Formulario', 'Por confirmar']}
+        columns={['Formulario']}
         headClass="w-full"
         rows={forms.map((form) => {
           const survey = surveys.find(({ id }) => id === form.surveyId)
           return {
             key: form.formId,
             ...(survey && { className: `accent-${survey.accent}` }),
-            cells: [<FormState key="form" form={form} survey={survey} />, wholeNumber(form.waiting)],
+            cells: [<FormState key="form" form={form} survey={survey} />],
           }
         })}
       />

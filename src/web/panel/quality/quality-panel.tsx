@@ -6,10 +6,10 @@ import { DataTable } from '../../charts/data-table.tsx'
 import { ShareBar } from '../../charts/share-bar.tsx'
 import { ParticipantsCard } from '../answers/participants-card.tsx'
 import { BurstLine } from '../burst-line.tsx'
+import { BY_TENS } from '../by-tens.ts'
 import { Card, NumberList } from '../card.tsx'
 import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
-import { WaitingLine } from '../waiting-line.tsx'
 import { MeasureCard, measuresOf, ShareBars } from './measures.tsx'
 import { PaceCard } from './pace-card.tsx'
 import { PlacesCard } from './places-card.tsx'
@@ -58,7 +58,7 @@ export const QualityPanel = withQueryClient(({ surveyId }: { surveyId: string })
 
 /** How many completions count in this survey's results, and how many are set aside. */
 function TotalsCard({ aside }: { aside: SettingAsideReply }) {
-  const { completed, waiting, counted } = aside
+  const { completed, counted } = aside
   const totals = {
     Completadas: wholeNumber(completed),
     Contadas: wholeNumber(counted),
@@ -71,11 +71,11 @@ function TotalsCard({ aside }: { aside: SettingAsideReply }) {
       {completed > 0 && <ShareBar share={share} height={12} className="mt-3" isOutlined />}
       <p className="mt-3 text-sm">
         {completed > 0 && `Se cuenta el ${exactPercent(share * 100)}. `}
-        {completed + waiting === 0 && 'Todavía no hay respuestas: comparte la dirección de la encuesta. '}
+        {completed === 0 && 'Todavía no hay nada que contar: comparte la dirección de la encuesta. '}
         Lo apartado se guarda completo, fuera de lo que se respondió; apagar la regla lo devuelve tal como estaba. Las
         cifras de abajo son de todas las completadas.
       </p>
-      <WaitingLine waiting={waiting} />
+      <p className="mt-2 text-sm">{BY_TENS}</p>
       <a href="#reglas" className="button-quiet -mx-2 mt-1 text-sm">
         Ver y cambiar las reglas
       </a>
