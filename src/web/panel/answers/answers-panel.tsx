@@ -9,6 +9,7 @@ import { Card } from '../card.tsx'
 import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { AddressLink, DownloadLink } from '../panel-links.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
+import { ArmLine } from './arm-line.tsx'
 import { BatteryCard } from './battery-card.tsx'
 import type { EstimateView } from './estimate-view.ts'
 import { ParticipantsCard } from './participants-card.tsx'
@@ -53,9 +54,18 @@ function Answered({ surveyId, sections, analysis, which }: AnsweredProps) {
   const isWeighted = analysis.weighting.kind === 'weighted'
   const view = isWeighted ? chosenView : 'unweighted'
   const results = new Map(analysis.questions.map((result) => [result.question, result]))
+  const textOf = (id: string) =>
+    sections.flatMap(({ questions }) => questions).find((each) => each.id === id)?.text ?? id
   const cardOf = (question: ShownQuestion) => {
     const result = results.get(question.id)
-    return result && <QuestionCard key={question.id} {...{ surveyId, question, result, view, isWeighted, which }} />
+    const arm = analysis.arms.find((each) => each.question === question.id)
+    return (
+      result && (
+        <QuestionCard key={question.id} {...{ surveyId, question, result, view, isWeighted, which }}>
+          {arm && <ArmLine {...{ arm, question }} against={textOf(arm.against)} />}
+        </QuestionCard>
+      )
+    )
   }
   return (
     <>
