@@ -1,11 +1,15 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { oldestBrowsers } from './src/contract/oldest-browsers.ts'
 import { pageScripts, pageStyles } from './src/contract/pages.ts'
 
 /** Files that would be a few lines each: a browser opens six connections, and each would keep one from what all wait for. */
 const together = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/web\/(components|entries\/take-over)/ },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler)\/|@oxc-project|src\/web\/(components|entries\/hydrate-island)/,
+  },
   {
     name: 'firstCalls',
     test: /src\/(contract\/paths|rules\/answers\/place|web\/(query\.|entries\/first|survey\/(first|early|completion|tab)))/,
@@ -14,6 +18,7 @@ const together = [
 
 const browser = {
   outDir: 'dist/client',
+  target: Object.entries(oldestBrowsers).map(([name, version]) => name + version),
   manifest: 'manifest.json',
   modulePreload: { polyfill: false },
   rolldownOptions: {

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { postalCodes } from '#places/postal-table.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 
-const HOUR_MS = 3_600_000
 /** Spread over a quarter of a year, so that the panel's last 60 days are full of hours. */
 const SPAN_MS = 90 * 24 * HOUR_MS
 

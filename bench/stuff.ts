@@ -1,13 +1,16 @@
 // `npm run stuff`: attacks the real app in this process, and writes to docs/relleno.md what is counted and what it costs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import type { RuleId } from '#rules/quality/setting-aside.ts'
 import {
   type Attack,
   bestPaceFrom48,
   burstFrom24s,
   burstFrom48,
+  completingFirstFrom48,
   insistenceFrom48,
   slowAndScattered,
+  standingInForTypeform,
 } from './stuffing/attacks.ts'
 import { plausibleAnswers } from './stuffing/plausible-answers.ts'
 import { type Outcome, runVisits } from './stuffing/run-visits.ts'
@@ -23,6 +26,7 @@ const varied = 'respuestas variadas'
 const attacks = [
   burstFrom48(answers, 'nothing'),
   burstFrom48(answers, 'proof'),
+  completingFirstFrom48(answers),
   bestPaceFrom48(answers, 'nothing'),
   bestPaceFrom48(answers, 'proof'),
   insistenceFrom48(answers, 'proof'),
@@ -32,7 +36,9 @@ const attacks = [
   slowAndScattered(answers.slice(0, 2_000), 'proof', varied),
 ]
 for (const attack of attacks) note(attack, await runVisits(attack))
-await runTheSameAnswers()
+const same = answers.slice(0, 2_000).fill(answers[0] ?? {})
+await runWithRule(slowAndScattered(same, 'proof', 'todas las respuestas iguales'), 'repeated')
+await runWithRule(standingInForTypeform(plausibleAnswers(2_000)), 'stand-in')
 
 // One run may be two rows, but its work was done once.
 const runs = [...new Map(rows.map(({ attack, outcome }) => [attack.id, outcome])).values()]
@@ -56,13 +62,11 @@ const [before, after] = [page.slice(0, page.indexOf(BEGIN)), page.slice(page.ind
 writeFileSync(PAGE, `${before}${BEGIN}\n\n${measured}\n\n${after}`)
 process.exitCode = targets.every(({ isMet }) => isMet) ? 0 : 1
 
-/** One row as they come, and one with the rule against repeated answers switched on. */
-async function runTheSameAnswers(): Promise<void> {
-  const same = answers.slice(0, 2_000).fill(answers[0] ?? {})
-  const attack = slowAndScattered(same, 'proof', 'todas las respuestas iguales')
+/** One row as they come, and one with a rule switched on that is off at first. */
+async function runWithRule(attack: Attack, rule: RuleId): Promise<void> {
   let switched: Outcome['counts'] | undefined
   const outcome = await runVisits(attack, async (site) => {
-    switched = await site.switchOn('repeated')
+    switched = await site.switchOn(rule)
   })
   note(attack, outcome)
   if (switched) note({ ...attack, name: 'Lo mismo, con la regla encendida' }, { ...outcome, counts: switched })

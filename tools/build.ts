@@ -12,8 +12,12 @@ compressAll('dist/client/assets')
 await build({ logLevel: 'warn', build: { ssr: 'src/web/draw.tsx', outDir: 'dist/pages' } })
 await drawImages('dist')
 await build({ logLevel: 'warn', build: { ssr: 'src/server/process/main.ts', outDir: 'dist/server' } })
-for (const thread of ['src/store/sqlite/sqlite-writer.ts', 'src/server/survey-files/survey-file-thread.ts'])
-  await build({ logLevel: 'warn', build: { ssr: thread, outDir: 'dist/server', emptyOutDir: false } })
+for (const ssr of [
+  'src/store/sqlite/sqlite-writer.ts',
+  'src/server/pages/draw-png.ts',
+  'src/server/survey-files/survey-file-thread.ts',
+])
+  await build({ logLevel: 'warn', build: { ssr, outDir: 'dist/server', emptyOutDir: false } })
 cpSync('src/store/migrations', 'dist/server/migrations', { recursive: true })
 writeFileSync('dist/commit', process.env.COMMIT ?? commitHere())
 

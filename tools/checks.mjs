@@ -48,13 +48,55 @@ export async function runTests(args, env = {}) {
     const { success, numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     rmSync(report)
     const failedFiles = testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name))
+    const failedTests = testResults.flatMap(namesOfFailed)
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
     const skipped = tests.filter(({ status }) => status === 'skipped' || status === 'pending').map(({ title }) => title)
     // A file that does not even load fails without failing a test.
-    return { passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests), failedFiles, skipped }
+    return {
+      passed: numPassedTests,
+      failed: success ? 0 : Math.max(1, numFailedTests),
+      failedFiles,
+      failedTests,
+      skipped,
+    }
   } catch {
-    return { passed: 0, failed: 1, failedFiles: [], skipped: [] }
+    return { passed: 0, failed: 1, failedFiles: [], failedTests: [], skipped: [] }
   }
+}
+
+/** Of a file that does not even load, its own name. */
+function namesOfFailed({ name, status, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName }) => `${file}: ${fullName}`)
+  return status === 'failed' && failed.length === 0 ? [file] : failed
+}
+
+/** If more files fail, a busy machine is not the reason. */
+const MOST_RETRIED = 3
+
+/**
+ * On a busy machine browsers and servers may answer too late. If nothing but a few of their test files failed, these are run
+ * again without the others; tests that pass then are named, so that they can be fixed.
+ */
+export async function retryFailed(first, rerun) {
+  const { failedFiles, failedTests } = first
+  const isWorthRetrying = failedFiles.length > 0 && failedFiles.every((file) => /^(tests|tools)\b/.test(file))
+  if (!isWorthRetrying || failedFiles.length > MOST_RETRIED) return first
+  const again = await rerun(failedFiles)
+  const passedOnRetry = failedTests.filter((test) => !again.failedTests.includes(test))
+  return { ...again, passed: first.passed + first.failed - again.failed, passedOnRetry }
+}
+
+/** What a run ends with. Its last line counts everything. */
+export function closingLines({ passed, failed, passedOnRetry = [] }, checks = { passed: [], failed: [] }) {
+  return [
+    ...checks.failed.map((title) => `✗ ${title}`),
+    ...passedOnRetry.map((test) => `! falló y después pasó: ${test}`),
+    '',
+    `${passed + checks.passed.length} passed, ${failed + checks.failed.length} failed`,
+  ]
 }
 
 function runVitest(args, env) {

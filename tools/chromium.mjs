@@ -48,13 +48,20 @@ function installPackage(name) {
   aptInstall([name])
 }
 
-/** Whether it succeeded. */
+/** Another apt-get, such as that of unattended upgrades, may be at work for minutes. */
+const LONGEST_WAIT_SECONDS = 600
+
+/** Installs what is missing of these. Whether it succeeded. */
 export function aptInstall(packages) {
   run('apt-get', ['update', '-qq'])
-  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
+  const wait = ['-o', `DPkg::Lock::Timeout=${LONGEST_WAIT_SECONDS}`]
+  return run('apt-get', [...wait, 'install', '-y', '-qq', '--no-upgrade', '--no-install-recommends', ...packages])
 }
 
 function run(command, args) {
   const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(command, args, { cwd: root, env, stdio: 'ignore', timeout: 300_000 }).status === 0
+  return (
+    spawnSync(command, args, { cwd: root, env, stdio: 'ignore', timeout: 2 * LONGEST_WAIT_SECONDS * 1_000 }).status ===
+    0
+  )
 }

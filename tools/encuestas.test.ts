@@ -3,13 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { visitorNames } from '#server/visitor/visitor-name.ts'
+import { survey005 } from '#surveys/005.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { command, SECRET } from '../tests/support/command.ts'
 import { freshFolder } from '../tests/support/copies.ts'
+import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
 import { remoteVisitor } from '../tests/support/crowds/remote-visitor.ts'
 import { ask, engines, type FreshDatabase, freshSqlite } from '../tests/support/databases.ts'
 import { startServer } from '../tests/support/processes/server-process.ts'
 import { readerBeside } from '../tests/support/reader-beside.ts'
+import { testStore } from '../tests/support/store.ts'
 
 const nextNumber = String(fixedSurveys.length + 1).padStart(3, '0')
 const LONG_AGO = Date.now() - 2 * 3_600_000
@@ -29,7 +32,7 @@ test('alone it lists every command; each says how it is used', async () => {
 
 test('every command says how it is used, and with --json a bad use is one object and a 2', async () => {
   const names = [...(await command(undefined)).stdout.matchAll(/^ {2}([\w-]+) {2}/gm)].map(([, name = '']) => name)
-  expect(names).toHaveLength(14)
+  expect(names).toHaveLength(13)
   for (const name of names) {
     const help = await command(undefined, name, '--help')
     expect([help.status, help.stdout]).toEqual([0, expect.stringContaining(`npm run encuestas -- ${name}`)])
@@ -121,6 +124,13 @@ test('a survey file is opened beside a running site, then its next version, and 
     status: 0,
   })
   expect(readFileSync(join(folder, `encuesta-${survey}.json`), 'utf8')).toContain('¿cuántas veces has ido')
+})
+
+test('the state of a survey says how many are set aside, so that its numbers add up', async () => {
+  const store = await testStore(freshSqlite)
+  await answeredCrowd(store, survey005, { people: 20, marks: 'crowded-network' })
+  const { stdout } = await command(store.url, 'estado')
+  expect(stdout).toContain('20 completas, 17 contadas, 3 apartadas')
 })
 
 describe.each(engines)('beside a running server on $engine', ({ freshDatabase }) => {

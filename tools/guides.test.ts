@@ -83,3 +83,10 @@ test.each(guides)('what %s refers to is there', (guide) => {
   const paths = [...read(guide).matchAll(/`((?:src|tests|tools)\/[a-z\d/.-]+)`/g)].map(([, path = '']) => path)
   expect([...missing, ...paths.filter((path) => !existsSync(path))]).toEqual([])
 })
+
+test('the guide and the example for PgBouncer tell the same number of connections of a process', () => {
+  const [, ofGuide] = /Cada proceso abre hasta (\d+) conexiones/.exec(readFileSync('docs/operacion.md', 'utf8')) ?? []
+  const [, ofExample] =
+    /Cada proceso del sitio usa (\S+) cuando más/.exec(readFileSync('deploy/pgbouncer.ini', 'utf8')) ?? []
+  expect([ofGuide, ofExample]).toEqual([expect.stringMatching(/^\d+$/), ofGuide])
+})

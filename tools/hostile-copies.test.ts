@@ -16,7 +16,7 @@ import {
   freshSqlite,
   usualDatabase,
 } from '../tests/support/databases.ts'
-import { emptyUrl, fresh, opened } from '../tests/support/moves.ts'
+import { emptyUrl, fresh, opened } from '../tests/support/restoring.ts'
 
 const CONFIRMED = ['--confirmar', `RESTAURAR ${mexicoDay(Date.now())}`]
 const PEOPLE = 20

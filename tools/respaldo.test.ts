@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto'
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { waitingMigrations } from '#store/inspect-database.ts'
-import { migrate } from '#store/sqlite/migrate.ts'
 import { openStore } from '#store/store.ts'
 import { survey004 } from '#surveys/004.ts'
 import { survey005 } from '#surveys/005.ts'
@@ -16,8 +14,8 @@ import { command, commandWith } from '../tests/support/command.ts'
 import { freshFolder, linesOfCopy, rewriteBackup } from '../tests/support/copies.ts'
 import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
 import { ask, engines, freshPostgres, freshSqlite } from '../tests/support/databases.ts'
-import { emptyUrl, fresh, opened } from '../tests/support/moves.ts'
 import { until } from '../tests/support/processes/server-process.ts'
+import { emptyUrl, fresh, opened } from '../tests/support/restoring.ts'
 import { openedId, openFrom, uploaded } from '../tests/support/survey-files/upload.ts'
 
 const CONFIRMED = ['--confirmar', `RESTAURAR ${mexicoDay(Date.now())}`]
@@ -105,7 +103,7 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
       const again = await copyOf(target, freshFolder())
       expect((await command(target, 'recontar')).stdout).not.toContain('se corrigieron')
       const rows = (path: string) => linesOfCopy(path).slice(1, -1)
-      const isKept = (line: string) => !/^\["(first count|forget)",/.test(line)
+      const isKept = (line: string) => !/^\["forget",/.test(line)
       expect(rows(again.file).filter(isKept)).toEqual(rows(file).filter(isKept))
     }
   })
@@ -122,7 +120,10 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
     const before = await ask(url, 'SELECT id FROM survey_session ORDER BY id')
     expect(before).toHaveLength(40)
     expect(await restore('--confirmar', 'sí')).toMatchObject({ status: 2 })
-    expect(await restore()).toMatchObject({ status: 2, stderr: expect.stringContaining('RESTAURAR') })
+    const unasked = await restore()
+    expect([unasked.status, unasked.stderr]).toEqual([2, expect.stringContaining('RESTAURAR')])
+    // The old database is put by.
+    expect(unasked.stderr).not.toContain('no se puede deshacer')
     expect(await ask(url, 'SELECT id FROM survey_session ORDER BY id')).toEqual(before)
 
     const { status, stdout } = await restore(...CONFIRMED)
@@ -303,19 +304,25 @@ test('over tables of another program with our names nothing is restored, and the
   ).toEqual([{ relname: 'visitor' }])
 })
 
-test('a copy of an earlier version becomes a database of this one', async () => {
-  const [url, folder] = [await fresh(freshSqlite), freshFolder()]
-  const db = new DatabaseSync(url.slice('file:'.length))
-  migrate(db, 8)
-  db.exec("INSERT INTO visitor VALUES ('001', 'somebody', 1)")
-  db.close()
-  const { file } = await copyOf(url, folder)
+test('a copy that 0.4.2 made becomes a database of this version, on either engine; an older one is sent to 0.4.2', async () => {
+  const made = join(freshFolder(), 'encuestas-2026-11-18-033619.copia.gz')
+  copyFileSync('tests/support/upgrades/0.4.2.copia.gz', made)
+  const confirmed = ['--confirmar', 'RESTAURAR 2026-11-18']
   for (const freshDatabase of [freshSqlite, freshPostgres]) {
     const target = await emptyUrl(freshDatabase)
-    expect((await command(target, 'restaurar', file, ...CONFIRMED)).status).toBe(0)
+    const { status, stdout } = await command(target, 'restaurar', made, ...confirmed)
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Los conteos son los de sus respuestas.')])
     expect(await waitingMigrations(target)).toBe(0)
-    expect(await ask(target, 'SELECT survey_id, part FROM survey_key')).toEqual([{ survey_id: '001', part: '' }])
+    const store = await opened(target)
+    expect((await store.tallies.of('005')).completed).toBe(40)
+    expect((await store.releases.of('005')).map(({ release, withdrawn }) => [release.number, withdrawn?.on])).toEqual([
+      [1, '2026-11-17'],
+      [2, undefined],
+    ])
   }
+  rewriteBackup(made, ([first = '', ...rest]) => [first.replace('"migration":15', '"migration":14'), ...rest])
+  const refused = { status: 2, stderr: expect.stringMatching(/anterior a la 0\.4: restáurala con la 0\.4\.2/) }
+  expect(await command(await emptyUrl(freshSqlite), 'restaurar', made, ...confirmed)).toMatchObject(refused)
 })
 
 test('old copies are thinned out; what is not a copy of this database stays', async () => {
@@ -380,10 +387,6 @@ test('what cannot be understood changes nothing, and says what would do', async 
     expect((await command('postgres://nobody@127.0.0.1:9/none', name, ...words)).stderr).toContain('no contesta')
   }
   expect(everything()).toEqual(before)
-  expect(await command(url, 'mover', `file:${join(folder, 'mal escrita', 'x', 'encuestas.db')}`)).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('No existe la carpeta'),
-  })
   expect(readdirSync(folder)).toEqual([])
   const store = await openStore({ url, answersPerAddress: 1 })
   await store.close()

@@ -2,6 +2,7 @@ import type { SentAnswers } from '#rules/answers/answer-rules.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { crowdingLevels } from '#rules/quality/crowding.ts'
 import type { SolvedFully } from './shortened-work.ts'
+import { SURVEY } from './site.ts'
 import type { Visitor } from './visits.ts'
 
 export interface Attack {
@@ -11,6 +12,8 @@ export interface Attack {
   /** Over how long its counted answers are spread. A burst uses up its whole hour. */
   readonly hours: number
   readonly solvedFully: SolvedFully
+  /** Settings of the site that differ from the usual ones. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 const HOUR = 3_600
@@ -34,6 +37,27 @@ export const burstFrom48 = (answers: readonly SentAnswers[], brings: Brings): At
   hours: 1,
   solvedFully: { calm: 100, raised: brings === 'proof' ? 5 : 0 },
 })
+
+/** Completing before answering once took flags off: the completion was judged, and no arrival was counted. */
+export function completingFirstFrom48(answers: readonly SentAnswers[]): Attack {
+  const { visitors, ...burst } = burstFrom48(answers, 'nothing')
+  return {
+    ...burst,
+    id: '48-completing-first',
+    name: `Una /48 de IPv6, ${wholeNumber(answers.length)} redes /64 de golpe, que avisan que terminaron antes de responder`,
+    visitors: visitors.map((visitor) => ({ ...visitor, completesFirst: true })),
+  }
+}
+
+/** Answers to our own form where the survey is on Typeform: anybody can say that Typeform's form did not load. */
+export function standingInForTypeform(answers: readonly SentAnswers[]): Attack {
+  return {
+    ...slowAndScattered(answers, 'nothing', ''),
+    id: 'stand-in',
+    name: `${wholeNumber(answers.length)} direcciones dispersas en dos días, por nuestro formulario en una encuesta de Typeform`,
+    env: { [`FORM_${SURVEY}`]: 'typeform:Abcd0005' },
+  }
+}
 
 /** As many as can be counted, and then nothing until the block's counts are forgotten. */
 export function bestPaceFrom48(answers: readonly SentAnswers[], brings: Brings): Attack {

@@ -16,6 +16,7 @@ interface Run {
 
 export interface Outcome extends Visits {
   readonly counts: SettingAsideReply
+  readonly verified: number
   readonly skippedKeys: number
 }
 
@@ -30,9 +31,9 @@ export async function runVisits(
     const site = await openSite(env)
     try {
       const visits = await visitAll(site, clock, visitors)
-      const counts = await site.counts()
+      const [counts, verified] = [await site.counts(), await site.verified()]
       await afterwards(site)
-      return { ...visits, counts, skippedKeys: work.skipped() }
+      return { ...visits, counts, verified, skippedKeys: work.skipped() }
     } finally {
       await site.close()
     }

@@ -47,8 +47,10 @@ export async function openSite(env: Readonly<Record<string, string>> = {}) {
       await store.inbox.move(() => true)
       return (await app.inject({ url, headers: { authorization } })).json()
     },
+    /** How many the panel calls verified. */
+    verified: async (): Promise<number> => (await store.tallies.of(SURVEY)).verified,
     async switchOn(rule: RuleId): Promise<SettingAsideReply> {
-      const payload = { rule, isOn: true, reason: 'Se repiten las mismas respuestas' }
+      const payload = { rule, isOn: true, reason: 'Así se ve un ataque' }
       return (await app.inject({ method: 'POST', url, headers: { authorization }, payload })).json()
     },
     async close() {

@@ -36,7 +36,7 @@ export function attackTable(rows: readonly Row[], secondsPerKey: number): string
       number(outcome.counts.counted),
       setAside(outcome) || '0',
       number(cpuSecondsOf(outcome, secondsPerKey)),
-      number(cpuSecondsOf(outcome, secondsPerKey) / outcome.counts.counted),
+      outcome.counts.counted > 0 ? number(cpuSecondsOf(outcome, secondsPerKey) / outcome.counts.counted) : '—',
       number(perHour({ attack, outcome })),
     ]),
   )

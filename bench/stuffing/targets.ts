@@ -7,6 +7,7 @@ const CALM_STARTS = 19
 /** What must hold for the attacks. */
 export function targetsOf(rowOf: (id: string) => Row, secondsPerKey: number): Target[] {
   const [unsolved, solved] = [rowOf('48-burst-nothing'), rowOf('48-burst-proof')]
+  const [completingFirst, standIn] = [rowOf('48-completing-first'), rowOf('stand-in')]
   const atLowEffort = [...solved.outcome.efforts].filter(([effort]) => effort < EFFORT_CEILING)
   const cheap = atLowEffort.reduce((sum, [, amount]) => sum + amount, 0)
   const best = rowOf('48-best-proof')
@@ -17,6 +18,16 @@ export function targetsOf(rowOf: (id: string) => Row, secondsPerKey: number): Ta
       claim: 'de una /48 de golpe, sin resolver: 20 contadas por hora como máximo',
       measured: number(perHour(unsolved)),
       isMet: perHour(unsolved) <= 20,
+    },
+    {
+      claim: 'lo mismo si avisan que terminaron antes de responder: 20 contadas por hora como máximo',
+      measured: number(perHour(completingFirst)),
+      isMet: perHour(completingFirst) <= 20,
+    },
+    {
+      claim: 'por nuestro formulario en una encuesta de Typeform: ninguna se llama verificada',
+      measured: number(standIn.outcome.verified),
+      isMet: standIn.outcome.verified === 0 && standIn.outcome.counts.completed > 0,
     },
     {
       claim: 'resolviendo todo: 200 contadas por hora como máximo',

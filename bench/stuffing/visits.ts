@@ -14,6 +14,8 @@ export interface Visitor {
   readonly brings: 'proof' | 'nothing'
   /** Whether they come back when asked to, as the page does, or give up when refused. */
   readonly manner: 'page' | 'program'
+  /** Whether they say that they are done before they send any answer. */
+  readonly completesFirst?: boolean
 }
 
 /** The outcome of all visits, and their work. */
@@ -38,7 +40,7 @@ export async function visitAll(site: Site, clock: FakeClock, visitors: readonly 
   await plan.run()
   return visits
 
-  function visit({ address, takesSeconds, answers, brings, manner }: Visitor) {
+  function visit({ address, takesSeconds, answers, brings, manner, completesFirst }: Visitor) {
     const post = (url: string, payload: object) =>
       site.app.inject({ method: 'POST', url, remoteAddress: address, payload })
     let waited = false
@@ -82,6 +84,8 @@ export async function visitAll(site: Site, clock: FakeClock, visitors: readonly 
     }
 
     async function answer(body: object): Promise<void> {
+      // Refused or not: what counts is what becomes of the answers.
+      if (completesFirst) await post(apiPaths.complete(SURVEY), { ...body, answers: undefined, responseId: 'none' })
       const reply = await post(apiPaths.responses(SURVEY), body)
       if (handleRefusal(reply, () => answer(body))) return
       visits.kept += 1

@@ -51,6 +51,11 @@ export const failures = {
     sentence:
       'Esta encuesta ya se completó desde tu conexión y solo contamos una respuesta por conexión. Si compartes la red con otra persona, es posible que haya respondido antes.',
   },
+  'unknown-version': {
+    status: 409,
+    sentence:
+      'Esta página muestra una versión del cuestionario que no conocemos. Recarga la página para responder la actual.',
+  },
   'release-refused': { status: 409, sentence: 'Por ahora no se puede publicar. Revisa qué lo impide.' },
   'draft-changed': {
     status: 409,
@@ -68,6 +73,10 @@ export const failures = {
   'not-verifiable': {
     status: 503,
     sentence: 'Por ahora no es posible comprobar la respuesta; quedará registrada como reportada.',
+  },
+  'too-many-webhooks': {
+    status: 503,
+    sentence: 'Llegan demasiados avisos a la vez. Envíalo de nuevo en un minuto.',
   },
   busy: {
     status: 503,

@@ -24,6 +24,8 @@ export const OverviewReply = Type.Object({
     unique_ips: count,
     verified: count,
     reported: count,
+    /** Without those still in the inbox: reported ones that were answered in our own form in place of Typeform's. */
+    standIn: count,
     /** Without those still in the inbox: completions that no rule sets aside, and how many each rule does. */
     counted: count,
     setAside: SetAside,
@@ -202,6 +204,8 @@ export const QualityReply = Type.Object({
   withoutProof: count,
   inBurst: Type.Object({ responses: count, withoutProof: count }),
   repeated: count,
+  /** Answered in our own form in place of Typeform's. */
+  standIn: count,
   times: listOf({ time: Type.String(), responses: count }),
   /** Only responses with enough questions to tell. */
   lines: Type.Object({ straight: count, varied: count }),

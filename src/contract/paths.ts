@@ -59,6 +59,9 @@ export const pagePaths = {
   preview: (survey: string) => `/stats/${survey}/publicar/vista`,
 }
 
+/** How the id of a survey that is only previewed begins. The server stores nothing for such an id; ids of real surveys are numbers. */
+export const PREVIEW_PREFIX = 'vista-'
+
 const comparedAt = { sex: 'por-sexo', age: 'por-edad', place: 'por-lugar' } as const
 
 function releaseCsv(survey: string, number: number, file: keyof typeof releaseFileNames): string {

@@ -19,14 +19,15 @@ export function OptionInputs(props: OptionInputsProps) {
   const { type, question, sessionId, chosen, other, isOverLimit, onToggle, onOther } = props
   return optionOrder(question, sessionId).map((option) => {
     const isChosen = chosen.includes(option.id)
+    const isTooMany = isOverLimit?.(option)
     return (
       <div key={option.id}>
-        <label className="option">
+        <label className="option" data-chosen={isChosen || undefined} data-over-limit={isTooMany || undefined}>
           <input
             type={type}
             name={question.id}
             checked={isChosen}
-            aria-disabled={isOverLimit?.(option)}
+            aria-disabled={isTooMany}
             onChange={() => onToggle(option)}
           />
           {option.label}

@@ -30,7 +30,11 @@ function Steps({ question, answer, onAnswer }: FieldProps<ScaleQuestion, ScaleAn
     <div>
       <div className={`grid gap-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none ${columnsFor(steps.length)}`}>
         {steps.map((step) => (
-          <label key={step} className="option flex-col gap-1 px-1 text-center">
+          <label
+            key={step}
+            className="option flex-col gap-1 px-1 text-center"
+            data-chosen={step === value || undefined}
+          >
             <input
               type="radio"
               name={question.id}

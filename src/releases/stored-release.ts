@@ -5,6 +5,8 @@ export interface StoredRelease {
   readonly release: Release
   /** Of the document, in lower-case hexadecimal. */
   readonly sha256: string
+  /** Its files that are kept, by name, each with the question that it is about. */
+  readonly files?: readonly { readonly name: string; readonly question?: string }[]
   readonly withdrawn?: { readonly on: string; readonly reason: string }
   /** The authority's receipt for it. */
   readonly receipt?: { readonly on: string; readonly number: string }

@@ -4,6 +4,7 @@ import type { OpeningDates } from '#rules/openness.ts'
 import type { SilencePeriod } from '#rules/releases/electoral-silence.ts'
 import type { MethodFile } from '#rules/releases/method/method-file.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
+import { sqliteFile } from '#store/database-url.ts'
 import { type FixedSurveyId, fixedSurveys } from '#surveys/catalog.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
 import * as readers from './setting-readers.ts'
@@ -97,7 +98,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
 
   const port = read('PORT', readers.integer(1, 65_535), 3000)
   const databaseUrl = read('DATABASE_URL', readers.databaseAddress, 'file:./data/encuestas.db')
-  const isSqlite = databaseUrl.startsWith('file:')
+  const isSqlite = sqliteFile(databaseUrl) !== undefined
   const visitorSecret = read('IP_HASH_SECRET', readers.atLeast(16), undefined)
   if (!isSqlite && !env.IP_HASH_SECRET?.trim()) {
     problems.push('IP_HASH_SECRET: es obligatoria con PostgreSQL; usa un texto secreto de 16 caracteres o más')

@@ -4,13 +4,9 @@ import { StoreRefused } from '#store/engine.ts'
 import type { Store } from '#store/store.ts'
 import type { SurveyVersion } from '#store/survey-versions.ts'
 import { type Catalog, findSurvey, fixedSurveys } from '#surveys/catalog.ts'
-import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { Config } from './config.ts'
 import { documentOf } from './survey-files/write-survey-file.ts'
-
-/** How long answers to an older version are accepted: somebody may have begun them. */
-const OLDER_VERSION_MS = 24 * 3_600_000
 
 /** The surveys that are part of the program, each with its configured form. */
 export function fixedCatalog({ forms }: Pick<Config, 'forms'>): Catalog {
@@ -54,16 +50,6 @@ export function liveCatalog(
           .filter(({ correction }) => correction === 0)
           .map(({ number, openedAt }) => [String(number), mexicoDay(openedAt)]),
       ),
-
-    /** The questionnaire of a page that was opened some time ago: the version that the page names, or else today's. */
-    questionnaireFor({ id, questionnaire }: Survey, version = questionnaire.version, now = Date.now()): Questionnaire {
-      const ofSurvey = versionsOf(id)
-      const named = ofSurvey.findLast(({ number }) => String(number) === version)
-      const next = ofSurvey.find(({ number }) => named && number > named.number)
-      return named && next && now - next.openedAt < OLDER_VERSION_MS
-        ? surveyOfVersion(named).questionnaire
-        : questionnaire
-    },
 
     /** Whether any process opened a survey since the last time. */
     async refresh(): Promise<boolean> {

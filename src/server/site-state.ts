@@ -18,6 +18,10 @@ type Sources = {
 export function siteState({ catalog, schedule, store: { releases }, silencePeriod }: Sources) {
   let releasesVersion = ''
   let published: ReadonlyMap<string, readonly StoredRelease[]> = new Map()
+  let changes = 0
+  const note = (hasChanged: boolean) => {
+    if (hasChanged) changes += 1
+  }
 
   /** Whether any process published or withdrew something since the last time. */
   async function readReleases(): Promise<boolean> {
@@ -43,10 +47,12 @@ export function siteState({ catalog, schedule, store: { releases }, silencePerio
     /** The moments at which the clock alone changes the state. */
     moments: [...schedule.moments, silencePeriod.from, silencePeriod.to],
 
-    /** Whether anything changed since the last time, in this process or another. */
-    async refresh(): Promise<boolean> {
-      const changes = await Promise.all([catalog.refresh(), schedule.refresh(), readReleases()])
-      return changes.includes(true)
+    /** How often anything has changed so far. */
+    changes: (): number => changes,
+
+    /** Reads what changed in this process or another. What one read found is noted even if another fails. */
+    async refresh(): Promise<void> {
+      await Promise.all([catalog.refresh().then(note), schedule.refresh().then(note), readReleases().then(note)])
     },
   }
 }

@@ -66,9 +66,9 @@ describe.each(engines)('answers on $engine', ({ freshDatabase }) => {
     const report = { ...completion('20260707s1'), formId: undefined }
 
     const before = { ...writes }
-    expect(await participation.complete({ ...report, marks: 'no-proof' })).toBe('already-verified')
+    expect(await participation.complete({ ...report, marks: 'no-proof' })).toBe('already-settled')
     expect([writes, await marks()]).toEqual([before, [{ marks: 'no-proof' }]])
-    expect(await participation.complete(report)).toBe('already-verified')
+    expect(await participation.complete(report)).toBe('already-settled')
     expect(await marks()).toEqual([{ marks: '' }])
   })
 
@@ -120,17 +120,23 @@ describe.each(engines)('answers on $engine', ({ freshDatabase }) => {
     expect(await counted(askMoved)).toEqual([])
   })
 
-  test('a completion that was only reported becomes verified when its answers arrive, once', async () => {
-    const { answers, participation, ask, askMoved } = await storeOf(freshDatabase)
+  test('a completion that was only reported takes no answers afterwards: nothing would judge them', async () => {
+    const { answers, participation, tallies, askMoved } = await storeOf(freshDatabase)
     await participation.start(start())
     await participation.complete({ ...completion('20260707s1'), formId: undefined })
-    await answers.keep(response('20260707s1'))
-    await answers.keep(response('20260707s1'))
 
-    expect(await ask("SELECT amount FROM tally WHERE measure IN ('completed', 'verified')")).toEqual([
-      { amount: expect.toSatisfy((n) => Number(n) === 1) },
-      { amount: expect.toSatisfy((n) => Number(n) === 1) },
-    ])
+    expect(await answers.keep(response('20260707s1'))).toBe('turn-taken')
+    expect(await tallies.of('001')).toMatchObject({ completed: 1, verified: 0 })
+    expect(await counted(askMoved)).toEqual([])
+  })
+
+  test('answers that stand in for Typeform’s form are counted as reported, and sent twice as one', async () => {
+    const { answers, participation, tallies, askMoved } = await storeOf(freshDatabase)
+    await participation.start(start())
+    const standIn = { ...response('20260707s1'), marks: 'stand-in' }
+
+    expect([await answers.keep(standIn), await answers.keep(standIn)]).toEqual(['answered', 'answered'])
+    expect(await tallies.of('001')).toMatchObject({ completed: 1, verified: 0, reported: 1 })
     expect(await counted(askMoved)).toEqual([once, once])
   })
 

@@ -1,6 +1,5 @@
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { type Engine, StoreContended, StoreUnavailable } from './engine.ts'
-import type { Value } from './queries.ts'
 import type { StatementName } from './statements.ts'
 import { writeMetrics } from './write-metrics.ts'
 import type { Input, Outcome, Write, WriteName } from './writes/catalog.ts'
@@ -102,7 +101,7 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
     write,
 
     /** A write of one statement. Resolves with the number of rows it changed. */
-    change: (statement: StatementName, values: readonly Value[]) => write('change', { statement, values }),
+    change: (statement: StatementName, values: Input<'change'>['values']) => write('change', { statement, values }),
 
     /** Refuses new writes and waits for those in the queue. */
     async close() {

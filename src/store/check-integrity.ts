@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { withCopiedPages } from './backup/snapshot.ts'
+import { sqliteFile } from './database-url.ts'
 import { type Damage, findPostgresDamage } from './postgres/find-damage.ts'
 import { queriesOn as queriesOnPostgres } from './postgres/queries.ts'
 import { serversAt, withOwnConnection } from './postgres/servers.ts'
@@ -24,8 +25,8 @@ export interface IntegrityReport {
  * itself would keep its write-ahead log from being emptied, and make visitors wait.
  */
 export async function checkIntegrity(url: string): Promise<IntegrityReport> {
-  if (!url.startsWith('file:')) return checkPostgres(url)
-  const file = url.slice('file:'.length)
+  const file = sqliteFile(url)
+  if (file === undefined) return checkPostgres(url)
   return withCopiedPages({ file, folder: dirname(file) }, async (db) => {
     const damage = findSqliteDamage(db)
     return { damage, surveys: damage.found.length > 0 ? [] : await recounted(queriesOnSqlite(db)) }

@@ -65,23 +65,6 @@ describe.each(engines)('counts by cell, on $engine', ({ freshDatabase }) => {
     expect(await store.ask("SELECT * FROM cell_count WHERE cell NOT LIKE 'nobody%' ORDER BY week")).toEqual(before)
   })
 
-  test('begin with what an earlier release kept, once', async () => {
-    const store = await testStore(freshDatabase)
-    await store.counts.noteQuestionnaire({ surveyId: '005', version: '1', document })
-    const [one] = fc.sample(given, 1)
-    if (!one) throw new Error('nothing given')
-    await keep(store, '005', one)
-    await moveAll(store)
-    await store.ask('DELETE FROM cell_count')
-    const people = async () => (await store.counts.of(survey005)).map(({ people }) => people)
-
-    for (const _ of [1, 2]) await store.counts.countOnce(['005'])
-    expect(await people()).toEqual([1])
-    await store.ask('DELETE FROM cell_count')
-    await store.counts.countOnce(['005'])
-    expect(await people()).toEqual([])
-  })
-
   test('tell of each cell its people, and of each question those asked and each option', async () => {
     const store = await testStore(freshDatabase)
     await store.counts.noteQuestionnaire({ surveyId: '005', version: '1', document })

@@ -3,16 +3,13 @@ import { cellNamed } from '#rules/answers/cell.ts'
 import { byVersion, type CountedSince, countedSince } from '#rules/answers/counted-since.ts'
 import { type Counted, countOrder } from '#rules/answers/counting.ts'
 import { type RuleId, ruleFor } from '#rules/quality/setting-aside.ts'
-import type { AnsweredCell } from '#rules/weighting/statistic.ts'
+import type { AnsweredCell, QuestionSums } from '#rules/weighting/statistic.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 import type { Recounted } from './writes/recount.ts'
 
 type CountRow = { version: string; cell: string; marks: string; counts: string }
-
-/** Since round 2, responses are also counted by their marks. */
-export const FIRST_COUNT = { job: 'first count', number: 2 }
 
 /** As asked today: how a question is worded now decides which of its earlier answers count. */
 interface AskedSurvey {
@@ -95,25 +92,11 @@ export function counts({ read }: Engine, { write, change }: BatchWriter) {
     },
 
     recount,
-
-    /** Counts the responses that an earlier release stored without counting them. */
-    async countOnce(surveyIds: readonly string[]): Promise<void> {
-      const [done] = await read.rows<{ number: number }>('readRound', [FIRST_COUNT.job])
-      if (done && done.number >= FIRST_COUNT.number) return
-      for (const surveyId of surveyIds) await recount(surveyId)
-      await change('beginRound', [FIRST_COUNT.job, FIRST_COUNT.number])
-    },
   }
 }
 
 function peopleIn({ counts }: CountRow): number {
   return (JSON.parse(counts) as number[])[0] ?? 0
-}
-
-interface OneQuestion {
-  base: number
-  readonly counts: Map<string, number>
-  before?: number
 }
 
 /** Adds up the numbers of a cell over the versions, by question and option. */
@@ -122,7 +105,7 @@ function sumVersions(
   orders: ReadonlyMap<string, readonly Counted[]>,
   since: ReadonlyMap<string, CountedSince>,
 ): AnsweredCell {
-  const answers = new Map<string, OneQuestion>()
+  const answers = new Map<string, QuestionSums>()
   let people = 0
   for (const { version, counts } of rows) {
     const numbers = JSON.parse(counts) as number[]
@@ -145,7 +128,7 @@ function sumVersions(
   return { people, answers }
 
   function entryOf(question: string) {
-    const known: OneQuestion = answers.get(question) ?? { base: 0, counts: new Map() }
+    const known: QuestionSums = answers.get(question) ?? { base: 0, counts: new Map() }
     answers.set(question, known)
     return known
   }

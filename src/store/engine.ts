@@ -11,8 +11,8 @@ export interface Engine {
   forget(scope: ForgetScope): Promise<boolean>
   /** Whether the readers that kept the last forgetting from finishing are still there. */
   isHeldUp(): Promise<boolean>
-  /** Runs the work, unless another process on the same database is doing that job now. */
-  withJobLock(job: string, work: () => Promise<void>): Promise<void>
+  /** Runs the work. False, without running it, while another process on the same database does that job. */
+  withJobLock(job: string, work: () => Promise<void>): Promise<boolean>
   close(): Promise<void>
 }
 

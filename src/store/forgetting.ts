@@ -1,12 +1,12 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import type { Engine, ForgetScope } from './engine.ts'
 import { isHousekeeping, type Write } from './writes/catalog.ts'
 import { FEWEST_MOVED_TOGETHER } from './writes/move-inbox.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Four in the morning in Aguascalientes. */
-const QUIET_HOUR_MS = 10 * 3_600_000
+const QUIET_HOUR_MS = 10 * HOUR_MS
 /** For at most this long the files tell in what order people came. */
-const EVERY_MS = 5 * 60_000
+const EVERY_MS = 5 * MINUTE_MS
 /** A database up to this size is rewritten in a few tenths of a second: it need not wait for the night. */
 const SMALL_BYTES = 8 * 2 ** 20
 const JOB = 'forget everything'

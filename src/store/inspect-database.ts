@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { sqliteFile } from './database-url.ts'
 import { pendingMigrations } from './migrations.ts'
 import { appliedMigrations as appliedInPostgres } from './postgres/migrate.ts'
 import { serversAt, withOwnConnection } from './postgres/servers.ts'
@@ -10,9 +11,8 @@ import { appliedMigrations as appliedInSqlite } from './sqlite/migrate.ts'
  * refused, as when it is opened.
  */
 export async function waitingMigrations(url: string): Promise<number | undefined> {
-  const applied = url.startsWith('file:')
-    ? inFile(url, appliedInSqlite)
-    : await withOwnConnection(serversAt(url), appliedInPostgres)
+  const file = sqliteFile(url)
+  const applied = file ? inFile(file, appliedInSqlite) : await withOwnConnection(serversAt(url), appliedInPostgres)
   return applied && pendingMigrations('sqlite', applied).length
 }
 
@@ -20,8 +20,9 @@ const KEY_MARK = 'SELECT mark FROM visitor_key'
 
 /** Says which key the visitors are hashed with. Does not wait for a command that has exclusive access. */
 export async function storedKeyMark(url: string): Promise<string | undefined> {
-  const row = url.startsWith('file:')
-    ? inFile(url, (db) => db.prepare(KEY_MARK).get())
+  const file = sqliteFile(url)
+  const row = file
+    ? inFile(file, (db) => db.prepare(KEY_MARK).get())
     : await withOwnConnection(serversAt(url), async (client) => {
         await client.query("BEGIN; SET LOCAL lock_timeout = '1s'")
         return (await client.query(KEY_MARK)).rows[0]
@@ -29,8 +30,7 @@ export async function storedKeyMark(url: string): Promise<string | undefined> {
   return row && String(row.mark)
 }
 
-function inFile<Found>(url: string, read: (db: DatabaseSync) => Found): Found | undefined {
-  const file = url.slice('file:'.length)
+function inFile<Found>(file: string, read: (db: DatabaseSync) => Found): Found | undefined {
   if (!existsSync(file)) return undefined
   const db = new DatabaseSync(file, { readOnly: true })
   try {

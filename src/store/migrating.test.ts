@@ -1,98 +1,71 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { survey005 } from '#surveys/005.ts'
+import { answeredCrowd } from '../../tests/support/crowds/answered-crowd.ts'
 import { ask, engines } from '../../tests/support/databases.ts'
-import { firstRelease } from '../../tests/support/first-release.ts'
-import { completion, evidence } from '../../tests/support/store.ts'
+import { completion } from '../../tests/support/store.ts'
+import { databaseOf04, migratedTo } from '../../tests/support/upgrades/database-of-0.4.ts'
+import { schemaOf } from '../../tests/support/upgrades/schema-of.ts'
+import schemaOf042 from '../../tests/support/upgrades/schema-of-0.4.2.json' with { type: 'json' }
 import { tablesAt } from './backup/tables.ts'
-import { allMigrations, migrationProgress, newestMigration } from './migrations.ts'
+import { allMigrations, migrationProgress, newestMigration, SCHEMA_OF_0_4 } from './migrations.ts'
 import { openStore } from './store.ts'
 import { allTables } from './table-names.ts'
 
-describe.each(engines)('a $engine database of the first release', ({ freshDatabase }) => {
-  test('keeps its answers and loses every moment', async () => {
+const newer = allMigrations('sqlite').filter(({ number }) => number > SCHEMA_OF_0_4)
+
+describe.each(engines)('$engine', ({ engine, freshDatabase }) => {
+  const empty = async () => {
     const { url, remove } = await freshDatabase({ isEmpty: true })
     onTestFinished(remove)
-    await firstRelease(url)
+    return url
+  }
+
+  test('the one schema is what the fifteen migrations of 0.4 made: columns, keys, checks, indexes, triggers, parts', async () => {
+    const url = await empty()
+    await migratedTo(url, SCHEMA_OF_0_4)
+    expect(await schemaOf(url)).toEqual(schemaOf042[engine === 'SQLite' ? 'sqlite' : 'postgres'])
+  })
+
+  test('a database of 0.4 opens, says how far it is, and people go on answering in it', async () => {
+    const url = await empty()
+    await databaseOf04(url)
     const told: string[] = []
     const store = await openStore({ url, answersPerAddress: 1, onProgress: (sentence) => void told.push(sentence) })
     onTestFinished(store.close)
-    expect(told).toEqual(
-      told.map((_, done) => `Actualizando la base: ${done + 1} de ${allMigrations('sqlite').length - 2}…`),
-    )
-    expect(told.length).toBeGreaterThan(9)
-
-    const columns = 'id, survey_id, state, postal_code, colonia, time_taken'
-    expect(await ask(url, `SELECT ${columns} FROM survey_session ORDER BY id`)).toEqual(
-      [
-        ['ours', 'verified', '20230', 'under-3-min'],
-        ['proven', 'verified', null, 'longer'],
-        ['reported', 'reported', '20000', 'under-1-min'],
-      ].map(([letters, state, postal_code, time_taken]) => ({
-        id: `20260707${letters}`,
-        survey_id: '001',
-        state,
-        postal_code,
-        colonia: null,
-        time_taken,
-      })),
-    )
-    const [ours] = await ask(url, 'SELECT version, answers FROM survey_session WHERE answers IS NOT NULL')
-    expect({ ...ours, answers: JSON.parse(String(ours?.answers)) }).toEqual({
-      version: '1',
-      answers: {
-        'how-much': { scale: 4 },
-        likes: { options: ['other'], words: 'Solo en jugo' },
-        which: { options: ['guava', 'apple'] },
-        why: { words: 'Ñam' },
-      },
-    })
-    expect(await ask(url, 'SELECT response_id FROM typeform_response ORDER BY 1')).toEqual([
-      { response_id: 'tf-2' },
-      { response_id: 'tf-3' },
-    ])
-    expect(await ask(url, 'SELECT session_id, tries FROM unproven')).toEqual([
-      { session_id: '20260707reported', tries: 2 },
-    ])
-    expect(await store.tallies.of('001')).toMatchObject({ total: 4, completed: 3, uniqueVisitors: 4 })
+    expect(told).toEqual(newer.map((_, done) => `Actualizando la base: ${done + 1} de ${newer.length}…`))
+    expect(await store.participation.complete(completion('20260708new', 'visitor-1'))).toBe('turn-taken')
+    expect(await store.participation.complete(completion('20260708new', 'visitor-2'))).toBe('completed')
+    await answeredCrowd(store, survey005, { people: 12 })
+    expect(await store.tallies.of('001')).toMatchObject({ completed: 2 })
   })
 
-  test('goes on: those who answered are refused, those who had only begun may answer', async () => {
-    const { url, remove } = await freshDatabase({ isEmpty: true })
-    onTestFinished(remove)
-    await firstRelease(url)
-    const store = await openStore({ url, answersPerAddress: 1 })
-    onTestFinished(store.close)
-
-    expect(await store.participation.complete(completion('20260708new', 'hash-2'))).toBe('turn-taken')
-    expect(await store.participation.complete(completion('20260708new', 'hash-1'))).toBe('completed')
-    await store.typeformEvidence.record({
-      ...evidence('x'),
-      named: { kind: 'none' },
-      formId: 'FORM',
-      responseId: 'tf-1',
-    })
-    expect(await store.tallies.of('001')).toMatchObject({ completed: 4, verified: 3 })
-  })
-
-  test('is as it was after a kill -9 at any of its migrations, and the next start brings it up to date', async () => {
-    const { url, remove } = await freshDatabase({ isEmpty: true })
-    onTestFinished(remove)
-    await firstRelease(url)
+  test('after a kill -9 at any of its migrations it is as it was, and the next start brings it up to date', async () => {
+    const url = await empty()
+    await databaseOf04(url)
     const everything = async () => [
+      await schemaOf(url),
       await ask(url, 'SELECT * FROM survey_session ORDER BY id'),
-      await ask(url, 'SELECT * FROM visitor ORDER BY hash'),
-      await ask(url, 'SELECT * FROM answer ORDER BY question_id, position'),
       await ask(url, 'SELECT number FROM schema_migration ORDER BY number'),
     ]
     const before = await everything()
-    for (let at = 1; at <= allMigrations('sqlite').length - 2; at += 1) {
+    for (let at = 1; at <= newer.length; at += 1) {
       const { signal } = spawnSync(process.execPath, ['tests/support/killed-while-updating.ts', url, String(at)])
       expect([at, signal, await everything()]).toEqual([at, 'SIGKILL', before])
     }
     const store = await openStore({ url, answersPerAddress: 1 })
     onTestFinished(store.close)
-    expect(await store.tallies.of('001')).toMatchObject({ total: 4, completed: 3, uniqueVisitors: 4 })
-    expect(await store.participation.complete(completion('20260708new', 'hash-2'))).toBe('turn-taken')
+    expect(await store.tallies.of('001')).toMatchObject({ completed: 1 })
+  })
+
+  test('an older one is left as it is: whoever starts is sent to 0.4.2 first, and told of the backup', async () => {
+    const url = await empty()
+    await databaseOf04(url, { last: 12 })
+    const before = await schemaOf(url)
+    await expect(openStore({ url, answersPerAddress: 1 })).rejects.toThrow(
+      /anterior a la 0\.4 \(migración 12\).*0\.4\.2.*restaura la copia/,
+    )
+    expect(await schemaOf(url)).toEqual(before)
   })
 })
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { StoreRefused } from './engine.ts'
+import { operatorCommand } from './operator-command.ts'
 import { inDialect } from './statements.ts'
 import { allTables } from './table-names.ts'
 
@@ -31,12 +32,20 @@ export function newestMigration(): number {
   return Math.max(0, ...allMigrations('sqlite').map(({ number }) => number))
 }
 
+/** The first that there still is: what version 0.4 kept. Databases from before it become of this version by way of 0.4.2. */
+export const SCHEMA_OF_0_4 = 15
+
 /** The last one applied. Refused when unknown: an older program must not write to a newer database, nor copy it incompletely. */
 export function lastMigration(applied: readonly number[]): number {
   const last = Math.max(0, ...applied)
   if (last > newestMigration()) {
     throw new StoreRefused(
-      `La base de datos es de una versión más nueva (migración ${last}). Actualiza el programa o usa otra base.`,
+      `La base de datos es de una versión más nueva (migración ${last}). Actualiza el programa o, para seguir con esta versión, restaura la copia que se hizo antes de actualizar: ${operatorCommand('restaurar ARCHIVO')}`,
+    )
+  }
+  if (last > 0 && last < SCHEMA_OF_0_4) {
+    throw new StoreRefused(
+      `La base de datos es de una versión anterior a la 0.4 (migración ${last}), y esta versión no la puede poner al día. Instala primero la 0.4.2, inicia el sitio una vez y después actualiza a esta. Si algo sale mal, restaura la copia que hiciste antes de actualizar.`,
     )
   }
   return last
@@ -76,6 +85,6 @@ export function refuseMissing(tables: readonly string[]): void {
   const missing = allTables.filter((name) => !tables.includes(name))
   if (missing.length === 0) return
   throw new StoreRefused(
-    `A la base de datos le falta ${missing.join(', ')}. Restaura la última copia: npm run encuestas -- restaurar ARCHIVO`,
+    `A la base de datos le falta ${missing.join(', ')}. Restaura la última copia: ${operatorCommand('restaurar ARCHIVO')}`,
   )
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#rules/durations.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { engines, freshSqlite } from '../../tests/support/databases.ts'
 import { completion, evidence, moveAll, start, type TestStore, testStore } from '../../tests/support/store.ts'
 import { inDialect, statements } from './statements.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Half past eleven at night of 31 December in Mexico City, already the new year in UTC. */
 const NOW = Date.parse('2027-01-01T05:30:00Z')
 

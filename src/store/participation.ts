@@ -1,6 +1,6 @@
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
-import { addsProof, type CompletionOutcome, type Verification } from './writes/complete-session.ts'
+import { addsProof, type CompletionOutcome, isSettled, type Verification } from './writes/complete-session.ts'
 import type { Report } from './writes/report-completion.ts'
 import { type Start, type StartOutcome, turnsTaken, type Visit } from './writes/start-session.ts'
 
@@ -13,7 +13,7 @@ export function participation({ read }: Engine, { write }: BatchWriter, turns: n
   async function isComplete({ session, marks, formId }: Report): Promise<boolean> {
     if (formId !== undefined) return false
     const [stored] = await read.rows<{ state: Verification; marks: string }>('peekSession', [session.id])
-    return stored?.state === 'verified' && !addsProof(stored.marks, marks)
+    return stored !== undefined && isSettled(stored) && !addsProof(stored.marks, marks)
   }
 
   return {
@@ -30,7 +30,7 @@ export function participation({ read }: Engine, { write }: BatchWriter, turns: n
     start: (start: Start): Promise<StartOutcome> => write('startSession', start),
 
     async complete(report: Report): Promise<CompletionOutcome> {
-      return (await isComplete(report)) ? 'already-verified' : write('reportCompletion', report)
+      return (await isComplete(report)) ? 'already-settled' : write('reportCompletion', report)
     },
   }
 }

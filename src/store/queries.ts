@@ -1,6 +1,7 @@
 import type { StatementName } from './statements.ts'
 
-export type Value = string | number | null
+/** Bytes are those of files. A write carries them as text, because a batch may be sent to a thread as JSON. */
+export type Value = string | number | null | Uint8Array
 export type Row = Record<string, Value>
 
 /** Statements by name. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { ask, engines } from '../../tests/support/databases.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../tests/support/databases.ts'
 import { smallDraft, smallRelease } from '../../tests/support/releases/small-release.ts'
 import { type TestStore, testStore } from '../../tests/support/store.ts'
-import { openStore, type Store } from './store.ts'
+import type { Store } from './store.ts'
 
 const NOON = Date.UTC(2026, 10, 16, 18)
 /** Still the sixteenth in Mexico City. */
@@ -146,22 +146,21 @@ describe.each(engines)('releases, on $engine', ({ engine, freshDatabase }) => {
     expect(await store.releases.of('005')).toMatchObject([{ sha256 }])
   })
 
-  test('a database from before there were releases migrates, and keeps what it has', async () => {
-    const { url, remove } = await freshDatabase()
-    onTestFinished(remove)
-    await (await openStore({ url, answersPerAddress: 1 })).close()
-    for (const sql of [
-      ...['release_draft', 'release_withdrawal', 'release_receipt', 'release'].map((table) => `DROP TABLE ${table}`),
-      ...(engine === 'PostgreSQL' ? ['DROP FUNCTION refuse_to_change_what_was_published'] : []),
-      'DELETE FROM schema_migration WHERE number IN (8, 14)',
-      "INSERT INTO tally (survey_id, measure, bucket, amount) VALUES ('005', 'completed', '', 7)",
-    ]) {
-      await ask(url, sql)
-    }
-    const store = await openStore({ url, answersPerAddress: 1 })
-    onTestFinished(store.close)
-    expect(await store.releases.version()).toBe('0-0')
+  test('a file of a release is kept once, to the byte, and nobody changes or deletes it', async () => {
+    const store = await testStore(freshDatabase)
     await published(store, 1)
-    expect(await store.tallies.of('005')).toMatchObject({ completed: 7 })
+    const release = { surveyId: '005', number: 1 }
+    const picture = randomBytes(300_000)
+    const text = Buffer.from('\ufeffpregunta,porcentaje\r\n¿agua?,51\r\n'.repeat(500))
+    await store.releaseFiles.keep(release, { name: 'agua.png', question: 'agua', content: picture })
+    await store.releaseFiles.keep(release, { name: 'datos.csv', content: text })
+    await store.releaseFiles.keep(release, { name: 'datos.csv', content: Buffer.from('another') })
+    expect(await store.releaseFiles.read(release, 'agua.png')).toEqual({ identity: picture })
+    expect(await store.releaseFiles.read(release, 'datos.csv')).toEqual({ identity: text, gzip: expect.any(Buffer) })
+    expect(await store.releaseFiles.read(release, 'none.csv')).toBeUndefined()
+    const files = [{ name: 'agua.png', question: 'agua' }, { name: 'datos.csv' }]
+    expect(await store.releases.of('005')).toMatchObject([{ files }])
+    for (const sql of ["UPDATE release_file SET name = 'x'", 'DELETE FROM release_file'])
+      await expect(store.ask(sql)).rejects.toThrow(/never/)
   })
 })

@@ -41,15 +41,21 @@ type ReleaseRow = {
 /** What was published of each survey, and what would be next. A release is never changed or deleted. */
 export function releases({ read }: Engine, { write, change }: BatchWriter) {
   async function all(): Promise<ReadonlyMap<string, StoredRelease[]>> {
-    const rows = await read.rows<ReleaseRow>('readReleases', [])
-    return Map.groupBy(rows.map(toRelease), ({ release }) => release.surveyId)
+    const [rows, names] = await Promise.all([
+      read.rows<ReleaseRow>('readReleases', []),
+      read.rows<NameRow>('readReleaseFileNames', []),
+    ])
+    const files = Map.groupBy(names, ({ surveyId, number }) => `${surveyId}/${number}`)
+    const stored = rows.map((row) => toRelease(row, files.get(`${row.surveyId}/${row.number}`) ?? []))
+    return Map.groupBy(stored, ({ release }) => release.surveyId)
   }
 
   return {
-    /** Changes whenever any process publishes or withdraws something. Cheap to read. */
+    /** Changes whenever any process publishes or withdraws something, or keeps a file. Cheap to read. */
     async version(): Promise<string> {
-      const [row] = await read.rows<{ published: number; withdrawn: number }>('countReleases', [])
-      return `${row?.published}-${row?.withdrawn}`
+      type Counts = { published: number; withdrawn: number; files: number }
+      const [row] = await read.rows<Counts>('countReleases', [])
+      return `${row?.published}-${row?.withdrawn}-${row?.files}`
     },
 
     /** By survey, the oldest first. Refused where a text is not the one that was published. */
@@ -60,7 +66,7 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
     /** The text that was hashed, byte for byte, and the microdata published with it. */
     async textsOf({ surveyId, number }: Pick<Release, 'surveyId' | 'number'>): Promise<ReleaseTexts> {
       type TextsRow = { document: string; microdata: string | null }
-      const [row] = await read.rows<TextsRow>('readReleaseFiles', [surveyId, number])
+      const [row] = await read.rows<TextsRow>('readReleaseTexts', [surveyId, number])
       if (!row) throw new Error(`Release ${number} of ${surveyId} is not kept`)
       return { document: row.document, microdata: row.microdata ?? undefined }
     },
@@ -90,7 +96,7 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
       const document = JSON.stringify(release)
       const sha256 = sha256Of(document)
       const texts = [JSON.stringify(basis), microdata ?? null, JSON.stringify(obstacles)]
-      await change('keepDraft', [surveyId, number, madeAt, document, sha256, ...texts])
+      await change('putDraft', [surveyId, number, madeAt, document, sha256, ...texts])
       return sha256
     },
 
@@ -99,7 +105,7 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
     withdraw: (withdrawal: Withdrawal): Promise<WithdrawalOutcome> => write('withdrawRelease', withdrawal),
 
     async keepReceipt({ surveyId, number, on, receipt }: Receipt): Promise<'kept' | 'unknown-release'> {
-      return (await change('keepReceipt', [surveyId, number, on, receipt])) === 1 ? 'kept' : 'unknown-release'
+      return (await change('putReceipt', [surveyId, number, on, receipt])) === 1 ? 'kept' : 'unknown-release'
     },
   }
 }
@@ -120,7 +126,9 @@ export interface ReleaseTexts {
 
 type DraftRow = { madeAt: number; document: string; sha256: string; basis: string; obstacles: string }
 
-function toRelease(row: ReleaseRow): StoredRelease {
+type NameRow = { surveyId: string; number: number; name: string; question: string | null }
+
+function toRelease(row: ReleaseRow, files: readonly NameRow[]): StoredRelease {
   const { surveyId, number, document, sha256, withdrawnAt, reason, deliveredOn, receipt } = row
   if (sha256Of(document) !== sha256) {
     throw new StoreRefused(
@@ -130,6 +138,9 @@ function toRelease(row: ReleaseRow): StoredRelease {
   return {
     release: JSON.parse(document) as Release,
     sha256,
+    ...(files.length > 0 && {
+      files: files.map(({ name, question }) => ({ name, ...(question !== null && { question }) })),
+    }),
     ...(withdrawnAt !== null && { withdrawn: { on: mexicoDay(withdrawnAt), reason: reason ?? '' } }),
     ...(deliveredOn !== null && { receipt: { on: deliveredOn, number: receipt ?? '' } }),
   }

@@ -100,7 +100,7 @@ describe.each(engines)('participation on $engine', ({ freshDatabase }) => {
 
     await typeformEvidence.record(evidence('s1'))
     await typeformEvidence.record(evidence('s1'))
-    expect(await participation.complete(completion('s1'))).toBe('already-verified')
+    expect(await participation.complete(completion('s1'))).toBe('already-settled')
 
     expect(await ask('SELECT state FROM session_inbox')).toEqual([{ state: 'verified' }])
     expect(Number((await ask("SELECT amount FROM tally WHERE measure = 'verified'"))[0]?.amount)).toBe(1)

@@ -2,11 +2,13 @@ import { answers, openAnswers } from './answers.ts'
 import { batchWriter } from './batch-writer.ts'
 import { closing } from './closing.ts'
 import { counts } from './counts.ts'
+import { sqliteFile } from './database-url.ts'
 import { StoreUnavailable } from './engine.ts'
 import { forgetting } from './forgetting.ts'
 import { inboxMover } from './inbox.ts'
 import { participation } from './participation.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { releaseFiles } from './release-files.ts'
 import { releases } from './releases.ts'
 import { settingAside } from './setting-aside.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
@@ -27,13 +29,15 @@ interface StoreOptions {
 
 /** Opens the database (`file:PATH` or `postgres://…`) and migrates it. */
 export async function openStore({ url, answersPerAddress, onProgress }: StoreOptions) {
-  const engine = url.startsWith('file:')
-    ? await openSqlite(url.slice('file:'.length), answersPerAddress, onProgress)
+  const file = sqliteFile(url)
+  const engine = file
+    ? await openSqlite(file, answersPerAddress, onProgress)
     : await openPostgres(url, answersPerAddress, onProgress)
   const forgetter = forgetting(engine)
   const writer = batchWriter(engine, forgetter.note)
   const inbox = inboxMover(engine, writer)
   let closed: Promise<void> | undefined
+  let hasProvedRoom = false
   return {
     participation: participation(engine, writer, answersPerAddress),
     answers: answers(engine, writer),
@@ -55,6 +59,7 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
     quality: quality(engine),
     closing: closing(engine, writer),
     releases: releases(engine, writer),
+    releaseFiles: releaseFiles(engine, writer),
     surveyDrafts: surveyDrafts(engine, writer),
     surveyVersions: surveyVersions(engine, writer),
     async hasVisitors(): Promise<boolean> {
@@ -78,13 +83,15 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
     writes: writer.counts,
     writeMetrics: writer.metrics,
     writerState: writer.state,
-    /** Fails when reads fail, when a commit takes too long, and when the last commit failed and another one fails too. */
+    /** Fails when reads fail, when a commit takes too long, and when nothing can be written: neither at first nor since the last commit failed. */
     async ping() {
       await engine.read.rows('ping', [])
       const { isStuck, isFailing } = writer.state()
       if (isStuck) throw new StoreUnavailable('A commit has been under way for too long')
-      // Where nobody visits, nothing else would find out that the disk has room again.
-      if (isFailing) await writer.write('proveRoom', { rows: ROOM_ROWS })
+      if (!isFailing && hasProvedRoom) return
+      // Where nobody visits, nothing else would find out that the disk is full since before the start, or has room again.
+      await writer.write('proveRoom', { rows: ROOM_ROWS })
+      hasProvedRoom = true
     },
     close() {
       closed ??= inbox

@@ -65,7 +65,7 @@ export function surveyDrafts({ read }: Engine, { change }: BatchWriter) {
       const text = document && canonicalJson(document)
       const sha256 = text && hash('sha256', text)
       const texts = [text ?? null, sha256 ?? null, JSON.stringify(report)]
-      await change('keepSurveyDraft', [id, surveyId ?? null, title, fileName, ...texts, uploadedAt])
+      await change('putSurveyDraft', [id, surveyId ?? null, title, fileName, ...texts, uploadedAt])
       return sha256
     },
 

@@ -33,6 +33,7 @@ export const allTables: readonly string[] = [
   'questionnaire',
   'release',
   'release_draft',
+  'release_file',
   'release_receipt',
   'release_withdrawal',
   'survey_counter',

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/durations.ts'
 import { engines } from '../../tests/support/databases.ts'
 import { keptSessions, keptVisitors } from '../../tests/support/kept-sessions.ts'
 import { completion, evidence, moveAll, start, type TestStore, testStore } from '../../tests/support/store.ts'
-
-const HOUR_MS = 3_600_000
 
 type Step = { readonly hour: number } & (
   | { readonly kind: 'start'; readonly visitor: string }

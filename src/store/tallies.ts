@@ -55,6 +55,16 @@ export function tallies({ read }: Engine) {
       return { days: days.map(inDay), ...(newest && { lastAnswered: newest }) }
     },
 
+    /** Answers in our own form in place of Typeform's, without the waiting ones, and all completions, today and the day before. */
+    async standIns(surveyId: string, now: number) {
+      const days = lastDays(now, 2)
+      const [standIns, { inDay }] = await Promise.all([
+        amountsOf(read, surveyId, 'stand-in-on-day', days[0]),
+        inHours(surveyId, 'completed-in-hour', days),
+      ])
+      return days.map((day) => ({ day, standIn: standIns.get(day) ?? 0, completed: inDay(day) }))
+    },
+
     /**
      * Participation in each of the last hours, by its ISO time, and days of Mexico City; and the places of all completions, the
      * largest first, with how many have none.

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { setAsideList } from '#rules/quality/setting-aside.ts'
 import { engines } from '../../tests/support/databases.ts'
 import { completion, evidence, moveAll, start, type TestStore, testStore } from '../../tests/support/store.ts'
 import { ROUND_MINUTES, type Unproven } from './writes/typeform-evidence.ts'
 
-const MINUTE_MS = 60_000
 const content = { version: '1', answers: { likes: { options: ['apple'] } } }
 
 /** What Typeform says of a response whose form has no hidden field. */
@@ -110,24 +110,25 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
   })
 
   test.each([
-    ['the form names the session', evidence],
-    ['the form names no session', anonymous],
-  ])(
+    ['the form names the session', evidence, 'stand-in', 0],
+    ['the form names no session', anonymous, 'stand-in', 0],
+    ['the form names the session, and is not used any more', evidence, '', 1],
+  ] as const)(
     'a session that answered our own form is not proven again, and nothing leads from its answers to the response (%s)',
-    async (_, heard) => {
+    async (_, heard, marks, verified) => {
       const id = '20260707s1'
       const orders = [
         ['answers', 'response', 'page'],
-        ['page', 'answers', 'response'],
-        ['page', 'due', 'answers', 'response', 'settle'],
-        ['page', 'due', 'answers', 'settle', 'response'],
+        ['answers', 'page', 'response'],
+        ['answers', 'page', 'due', 'response', 'settle'],
+        ['answers', 'page', 'due', 'settle', 'response'],
       ]
       for (const order of orders) {
         const store = await testStore(freshDatabase)
         let due: Unproven[] = []
         const steps: Record<string, () => Promise<unknown>> = {
           page: () => store.participation.complete(completion(id)),
-          answers: () => store.answers.keep({ ...completion(id), content }),
+          answers: () => store.answers.keep({ ...completion(id), marks, content }),
           response: () => store.typeformEvidence.record(heard(id)),
           due: async () => {
             due = await store.typeformEvidence.due(0)
@@ -137,7 +138,7 @@ describe.each(engines)('what Typeform tells us, on $engine', ({ freshDatabase })
         await store.participation.start(start())
         for (const step of order) await steps[step]?.()
 
-        expect(await counts(store), order.join(' ')).toEqual({ completed: 1, verified: 1 })
+        expect(await counts(store), order.join(' ')).toEqual({ completed: 1, verified })
         expect(await store.ask(`SELECT * FROM typeform_inbox WHERE session_id = '${id}'`), order.join(' ')).toEqual([])
         expect(await store.askMoved('SELECT answers FROM survey_session')).toEqual([
           { answers: JSON.stringify(content.answers) },

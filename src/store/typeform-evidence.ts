@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 import {
@@ -7,8 +8,6 @@ import {
   ROUND_MINUTES,
   type Unproven,
 } from './writes/typeform-evidence.ts'
-
-const MINUTE_MS = 60_000
 
 /** Typeform's records of the completions that pages report. */
 export function typeformEvidence({ read }: Engine, { write, change }: BatchWriter) {

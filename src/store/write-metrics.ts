@@ -1,9 +1,9 @@
 import { Counter, Histogram } from 'prom-client'
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { Write } from './writes/catalog.ts'
 
 const COMMIT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256]
-const MINUTE_MS = 60_000
 
 /** Metrics of this process's writes, in no registry: the app registers them in its own. */
 export function writeMetrics() {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageDrawer } from '#contract/pages.ts'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { PREVIEW_PREFIX, pagePaths, releasePaths } from '#contract/paths.ts'
 import type { SurveyOnSite } from '#contract/site-state.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { figuresOf } from '#field-studies/field-study.ts'
@@ -96,9 +96,6 @@ function surveyPages(site: Site, { survey, openness, releases }: SurveyOnSite, m
     sitePage(site, { ...head, ...thanks, script: 'thankYou' }, <ThankYouPage {...{ survey, hasResults }} />),
   ]
 }
-
-/** How the id of a survey that is only previewed begins. The server stores nothing for such an id. */
-const PREVIEW_PREFIX = 'vista-'
 
 export const surveyPreviewPages: PageDrawer['surveyPreviewPages'] = (settings, assets, survey, state) =>
   surveyPages(

@@ -19,30 +19,46 @@ export class HttpError extends Error {
   }
 }
 
+/** No server of ours replied: there was no network or no time, or something on the way answered. */
+export class NoReply extends Error {}
+
 /** The first element of a query's key is its URL. */
-export async function fetchByKey<Reply>({ queryKey: [url] }: { readonly queryKey: QueryKey }): Promise<Reply> {
-  return readJson(await fetch(String(url), { credentials: 'include', signal: AbortSignal.timeout(CALL_TIMEOUT_MS) }))
+export function fetchByKey<Reply>({ queryKey: [url] }: { readonly queryKey: QueryKey }): Promise<Reply> {
+  return fetchJson(String(url))
 }
 
 /** Browsers refuse `keepalive` for a body of more than 64 kB; a letter has at most three bytes. */
 const KEEPALIVE_LETTERS = 20_000
 
 /** A call that changes something. `keepalive`, because the form may navigate away before it is answered. */
-export async function post<Reply>(url: string, content?: unknown): Promise<Reply> {
+export function post<Reply>(url: string, content?: unknown): Promise<Reply> {
   const body = content === undefined ? null : JSON.stringify(content)
-  const response = await fetch(url, {
+  return fetchJson(url, {
     method: 'POST',
-    credentials: 'include',
     keepalive: !body || body.length < KEEPALIVE_LETTERS,
-    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     headers: { 'content-type': 'application/json' },
     body,
   })
-  return readJson(response)
+}
+
+/** A call with a time limit. Fails with an `HttpError` or, without a readable reply, with `NoReply`. */
+export async function fetchJson<Reply>(path: string, init?: RequestInit, timeoutMs = CALL_TIMEOUT_MS): Promise<Reply> {
+  // A page that was opened as user:password@host may not fetch a relative address, which would repeat the password.
+  const { href } = new URL(path, globalThis.location?.origin)
+  // iOS 15 has no `AbortSignal.timeout`.
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  try {
+    return await readJson(await fetch(href, { credentials: 'include', ...init, signal: timeout.signal }))
+  } catch (error) {
+    throw error instanceof HttpError ? error : new NoReply('No reply', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Undefined for calls that reply without a body. */
-export async function readJson<Reply>(response: Response): Promise<Reply> {
+async function readJson<Reply>(response: Response): Promise<Reply> {
   if (!response.ok) throw new HttpError(response, await response.text())
   return (response.status === 204 ? undefined : await response.json()) as Reply
 }

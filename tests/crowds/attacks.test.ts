@@ -1,12 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bestPaceFrom48, burstFrom24s, burstFrom48 } from '../../bench/stuffing/attacks.ts'
+import {
+  type Attack,
+  bestPaceFrom48,
+  burstFrom24s,
+  burstFrom48,
+  completingFirstFrom48,
+  standingInForTypeform,
+} from '../../bench/stuffing/attacks.ts'
 import { plausibleAnswers } from '../../bench/stuffing/plausible-answers.ts'
 import { type Outcome, runVisits } from '../../bench/stuffing/run-visits.ts'
-import type { Visitor } from '../../bench/stuffing/visits.ts'
 
 const answers = plausibleAnswers(10_000)
 /** Without solving anything: `npm run stuff` measures what that costs. */
-const attacked = ({ visitors }: { visitors: readonly Visitor[] }) => runVisits({ visitors })
+const attacked = ({ visitors, env = {} }: Attack) => runVisits({ visitors, env })
 
 describe('10,000 ballots of one /48 in a burst', () => {
   test('without solving: 20 of them are counted at most, the others set aside or refused', async () => {
@@ -47,4 +53,21 @@ test('of a thousand addresses of 32 IPv4 /24 in a burst, without solving, no mor
   const { kept, counts } = await attacked(burstFrom24s(answers.slice(0, 1_024), 'nothing'))
   expect(kept).toBe(1_024)
   expect(counts.counted).toBeLessThanOrEqual(60)
+})
+
+test('saying that one is done before answering takes no flag off: of 152 ballots of one /48, 19 are counted as ever', async () => {
+  const { kept, counts } = await attacked(completingFirstFrom48(answers.slice(0, 152)))
+  expect(kept).toBe(152)
+  expect(counts.completed).toBe(152)
+  expect(counts.counted).toBeLessThanOrEqual(19)
+})
+
+test('invented answers to a survey on Typeform are counted as reported, none as verified, and one rule sets them all aside', async () => {
+  const attack = standingInForTypeform(answers.slice(0, 40))
+  let counted: number | undefined
+  const outcome = await runVisits({ visitors: attack.visitors, env: attack.env ?? {} }, async (site) => {
+    counted = (await site.switchOn('stand-in')).counted
+  })
+  expect(outcome.counts).toMatchObject({ completed: 40, counted: 40 })
+  expect([outcome.verified, counted]).toEqual([0, 0])
 })

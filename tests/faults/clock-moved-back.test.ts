@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import { expectLedgerKept } from '../support/crowds/ledger.ts'
 import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, engines } from '../support/databases.ts'
 import { startServer, until } from '../support/processes/server-process.ts'
 
 const CLOCK = fileURLToPath(new URL('../support/moving-clock.mjs', import.meta.url))
-const DAY_MS = 86_400_000
 
 describe.each(engines)('when the clock is moved back by a day, on $engine', ({ freshDatabase }) => {
   test('nothing is lost, nothing is counted twice, and nobody gets a second turn', async () => {

@@ -1,13 +1,15 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { crowd } from '../support/crowds/crowd.ts'
 import { expectLedgerKept } from '../support/crowds/ledger.ts'
 import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { freshSqlite } from '../support/databases.ts'
-import { startServer, statusOf } from '../support/processes/server-process.ts'
+import { cramped, startServer, statusOf } from '../support/processes/server-process.ts'
 
-const MOST_KIB = 300
+const MOST_KIB = 700
 /** Far more than there is room for. */
 const VISITORS = 500
 const MOST_LOG_BYTES = 20_000
@@ -57,3 +59,42 @@ test.runIf(process.platform === 'linux')(
     await expectLedgerKept(database.url, ledger)
   },
 )
+
+/** SQLite's index of its log, and nothing of a visit. */
+const HARDLY_ANY_KIB = 40
+
+/** A database as a site leaves it that was killed. */
+async function databaseInUse(): Promise<{ url: string; folder: string }> {
+  const database = await freshSqlite()
+  onTestFinished(database.remove)
+  const server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: 'loopback' })
+  await crowd({ origins: [server.origin], addresses: addresses(3) })
+  server.signal('SIGKILL')
+  await server.ended
+  return { url: database.url, folder: dirname(database.url.slice('file:'.length)) }
+}
+
+test('a site that starts on a full disk says that it is not ready, before a visitor finds out', async () => {
+  const { url } = await databaseInUse()
+  const limits = { mostKib: HARDLY_ANY_KIB, untilReady: false }
+  const server = await startServer({ DATABASE_URL: url, TRUST_PROXY: 'loopback' }, limits)
+  expect(await statusOf(`${server.origin}/healthz`)).toBe(200)
+  expect(await statusOf(`${server.origin}/readyz`)).toBe(503)
+})
+
+test('on a full disk the doctor tells all that it can, and leaves nothing behind', async () => {
+  const { url, folder } = await databaseInUse()
+  const before = readdirSync(folder)
+  const [command = '', ...words] = [...cramped(HARDLY_ANY_KIB), process.execPath, 'tools/encuestas.ts', 'doctor']
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, COPIES_FOLDER: folder }
+  const { status, stdout, stderr } = spawnSync(command, words, { env, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, expect.not.stringContaining('Error')])
+  for (const title of ['Versiones', 'Ajustes', 'Base de datos', 'Espacio en disco', 'Última copia', 'Reloj'])
+    expect(stdout).toContain(`${title}: `)
+  expect(stdout).toMatch(
+    /ROJO +Base de datos: No se puede guardar nada: (no queda espacio en disco|el disco está lleno)/,
+  )
+  expect(stdout).toMatch(/Libera espacio: /)
+  expect(stdout).not.toContain('restaura la última copia')
+  expect(readdirSync(folder)).toEqual(before)
+})

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths, releasePaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { publishConfirmation } from '#rules/releases/confirmation.ts'
 import { openStore } from '#store/store.ts'
 import { survey005 } from '#surveys/005.ts'
@@ -13,7 +14,6 @@ import { startServer } from '../support/processes/server-process.ts'
 import { readCsv } from '../support/read-csv.ts'
 import { methodFileWithout } from '../support/releases/method-file.ts'
 
-const HOUR_MS = 3_600_000
 const OTHERS_SHOW_IT_WITHIN_MS = 10_000
 const page = releasePaths.release('005', 1)
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -9,7 +9,7 @@ import { BAD_SETTINGS } from '#server/process/startup-errors.ts'
 import { freshSqlite } from '../support/databases.ts'
 import { freePort } from '../support/postgres/postgres-server.ts'
 import { childPids } from '../support/processes/child-pids.ts'
-import { runToEnd, until } from '../support/processes/server-process.ts'
+import { runToEnd, startServer, until } from '../support/processes/server-process.ts'
 
 const SECRET = 'a secret of enough length'
 
@@ -50,6 +50,19 @@ test('a file that is not a database, and is left as it was', async () => {
   const before = createHash('sha256').update(readFileSync(file)).digest('hex')
   expect(await refusal({ DATABASE_URL: url })).toContain(`No se puede abrir la base de datos «${file}»`)
   expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(before)
+})
+
+test('a database that this user may only read', async () => {
+  const { url, file } = await databaseFile()
+  const made = await startServer({ DATABASE_URL: url })
+  made.signal('SIGTERM')
+  await made.ended
+  chmodSync(file, 0o400)
+  const { code, stderr } = await runToEnd({ DATABASE_URL: url }, { isHeldToPermissions: true })
+  const [line, ...others] = linesOf(stderr)
+  expect([code, others]).toEqual([1, []])
+  expect(line?.msg).toContain(`La base de datos «${file}» no se puede escribir: no hay permiso. Haz dueño de ella`)
+  expect(stderr).not.toContain('stack')
 })
 
 test('a key of the visitors that was cut off', async () => {

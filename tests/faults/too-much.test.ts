@@ -29,7 +29,7 @@ test('a server that cannot keep up says so with 503 and when to come back, and t
   expect(Number(shed.headers['retry-after'])).toBeGreaterThan(0)
   await until(async () => (await ana.check()).statusCode === 200)
   const warnings = log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)
-  expect(warnings[0]).toMatchObject({ lagMs: expect.any(Number), msg: 'too much to do: calls are refused' })
+  expect(warnings[0]).toMatchObject({ lagMs: expect.any(Number), msg: 'Hay demasiado trabajo: se rechazan llamadas' })
   // A machine that really cannot keep up may say it once more, but not of every call.
   expect(warnings.length).toBeLessThanOrEqual(stalls + 1)
 })

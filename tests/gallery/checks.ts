@@ -73,8 +73,10 @@ function tooWide(): string[] {
 function couldMove(): string[] {
   return [...document.querySelectorAll('*')]
     .filter((element) => {
-      const { animationName, transitionDuration } = getComputedStyle(element)
-      return animationName !== 'none' || transitionDuration.split(',').some((time) => Number.parseFloat(time) > 0)
+      const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
+      // What lasts no time appears, and does not move.
+      const lasts = (durations: string) => durations.split(',').some((time) => Number.parseFloat(time) > 0)
+      return (animationName !== 'none' && lasts(animationDuration)) || lasts(transitionDuration)
     })
     .map((element) => element.outerHTML.slice(0, 120))
 }

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
-import { checkResult } from '#server/health/check-result.ts'
+import { good, resultsOf } from '#server/health/check.ts'
+import type { Live } from '#server/health/facts.ts'
 import { liveChecks } from '#server/health/live-checks.ts'
+import { testConfig } from '../support/app.ts'
 import { openPage } from '../support/browser/open-page.ts'
 import {
   administrator,
@@ -20,23 +22,23 @@ import { type RunningSite, startSite } from '../support/site.ts'
 import { uploaded } from '../support/survey-files/upload.ts'
 import { callsHaveTime, type Scene } from './stage.ts'
 
-const seen = { activity: quietActivity, unproven: 3, hasUntrustedProxy: false, bursts: [], now: Date.now() }
-const { good } = checkResult('last-copy', 'Última copia')
-const nothingWrong = [...liveChecks(seen), good('Es del 16 nov, 03:00 (hace 9 h).')]
-const muchWrong = liveChecks({
-  activity: {
-    ...quietActivity,
-    writer: { ...quietActivity.writer, isFailing: true },
-    eventLoop: { p99: 0.4, max: 1.2 },
-    arrivals: { total: 1_204, busiest: 1_190 },
-    recentCalls: 812,
-    refusals: refused({ unavailable: 140 }),
-  },
-  unproven: 120,
-  hasUntrustedProxy: true,
-  bursts: ['005'],
-  now: quietActivity.startedAt + 26 * 3_600_000,
-})
+const quiet = { activity: quietActivity, unproven: 3, hasUntrustedProxy: false, bursts: [] }
+const told = (live: Live, now: number) =>
+  resultsOf(liveChecks, { config: testConfig({}), now, live, forgetting: live.activity.forgetting })
+const copied = { check: 'last-copy', title: 'Última copia', ...good('Es del 16 nov, 03:00 (hace 9 h).') }
+const nothingWrong = [...told(quiet, Date.now()), copied]
+const busy = {
+  ...quietActivity,
+  writer: { ...quietActivity.writer, isFailing: true },
+  eventLoop: { p99: 0.4, max: 1.2 },
+  arrivals: { total: 1_204, busiest: 1_190 },
+  recentCalls: 812,
+  refusals: refused({ unavailable: 140 }),
+}
+const muchWrong = told(
+  { activity: busy, unproven: 120, hasUntrustedProxy: true, bursts: ['005'] },
+  quietActivity.startedAt + 26 * 3_600_000,
+)
 
 /** What the administrator meets. */
 export const panelScenes: readonly Scene[] = [

@@ -10,6 +10,7 @@ import {
   surveyVisitor,
   withoutProof,
 } from '../support/browser/survey-visitor.ts'
+import { plainAnswers } from '../support/crowds/plain-answers.ts'
 import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -41,7 +42,7 @@ describe('sending the answers of our own form', () => {
     const address = newAddress()
     const visitor = await atTheLastSection(address)
     const neighbour = remoteVisitor(site.origin, address)
-    await neighbour.complete(await neighbour.session('004'), '004')
+    await neighbour.answer(await neighbour.session('004'), plainAnswers(survey004.questionnaire), '004')
     await send(visitor)
     await visitor.sees(failures['already-answered'].sentence)
     await expectAccessible(visitor.page)

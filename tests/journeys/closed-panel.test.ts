@@ -28,6 +28,14 @@ test.each([1280, 390])('a wrong password shows a page that says so, at %i px', a
   await expectClean({ except: [/status of 401/] })
 })
 
+test('the panel opens from an address that has the password in it', async () => {
+  const { page, expectClean } = await openPage()
+  const { username, password } = administrator
+  await page.goto(site.origin.replace('//', `//${username}:${password}@`) + pagePaths.stats)
+  await page.getByText('Actualizado a las').waitFor()
+  await expectClean()
+})
+
 describe('while somebody in the same office guesses passwords', () => {
   test('the browser that is known opens the panel, again and again', async () => {
     const { page, loaded, tallies } = await openPanel(site)

@@ -8,6 +8,7 @@ import type { LiveSite } from '#server/pages/live-site.ts'
 import type { MemoryFile } from '#server/pages/memory-file.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { testConfig } from '../support/app.ts'
+import { filesInMemory } from '../support/releases/release-files.ts'
 import { sampleRelease } from '../support/releases/sample-release.ts'
 import { UNMISTAKABLE, unmistakable } from '../support/releases/unmistakable-release.ts'
 import { builtSite, still } from '../support/site.ts'
@@ -57,7 +58,10 @@ beforeAll(async () => {
   const { surveys } = siteStateOf(fixedSurveys, { releases: { '001': [1, 2].map(electoralRelease) } })
   live = await builtSite(config, {
     states: still(config, { surveys }),
-    textsOf: async (release) => ({ document: JSON.stringify(release), microdata: undefined }),
+    store: {
+      releases: { textsOf: async () => ({ document: '{}', microdata: undefined }) },
+      releaseFiles: filesInMemory(),
+    },
   })
 })
 afterAll(() => {
@@ -106,7 +110,7 @@ describe('before the veda', () => {
   test('nobody is told to keep a link preview with electoral numbers beyond what is true', async () => {
     const previews = [...live.current().files].filter(([path]) => path.includes('preview-campo'))
     expect(previews).toHaveLength(2)
-    for (const [, file] of previews) expect((await file()).keep).toBe('until-change')
+    for (const [, file] of previews) expect((await file()).cachePolicy).toBe('until-change')
   })
 })
 
@@ -169,7 +173,7 @@ describe('in the veda, without a restart', () => {
       '/survey/002/campo/preferencia-perfiles.svg',
     ])
     for (const [, file] of files.filter(([, { status }]) => status === 451)) {
-      expect(file).toMatchObject({ type: 'text/plain; charset=utf-8', keep: 'never' })
+      expect(file).toMatchObject({ type: 'text/plain; charset=utf-8', cachePolicy: 'never' })
       expect(textIn(file)).toMatch(/^Por la veda electoral, .* hasta el 6 de junio de 2027 a las 20:00/)
     }
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
-import { checkResult } from '#server/health/check-result.ts'
+import { bad, good, type Verdict, warning } from '#server/health/check.ts'
 import { openHealth, openPanel, withChecks } from '../support/browser/panel.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -10,8 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const { good, warning, bad } = checkResult('writes', 'Lo que se guarda')
-const checks = [good('Todo va.'), warning('Algo tarda.', 'Espera.'), bad('Nada se guarda.', 'Libera espacio.')]
+const writes = (verdict: Verdict) => ({ check: 'writes', title: 'Lo que se guarda', ...verdict })
+const verdicts = [good('Todo va.'), warning('Algo tarda.', 'Espera.'), bad('Nada se guarda.', 'Libera espacio.')]
+const checks = verdicts.map(writes)
 
 test('the first page of the panel says in a line how everything stands, and leads to the whole', async () => {
   const { page, main, loaded, expectClean } = await openPanel(site, {}, (page) => withChecks(page, checks))

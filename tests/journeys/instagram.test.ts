@@ -64,7 +64,7 @@ test.each([
   const { page, tap, asked, expectClean } = await visit('005', failure)
   await tap()
   await toastOf(page).waitFor()
-  const opened = [copied('005'), 'follow: instagram://story-camera']
+  const opened = [copied('005'), 'frame: instagram://story-camera']
   await page.clock.runFor(1499)
   expect(await asked()).toEqual(opened)
   await page.clock.runFor(1)
@@ -73,12 +73,19 @@ test.each([
   await expectClean()
 })
 
+test('an iPhone opens the app by a link, since it ignores such frames', async () => {
+  const { page, tap, asked } = await visit('005', platform.sharingFails, platform.isIphone)
+  await tap()
+  await toastOf(page).waitFor()
+  expect(await asked()).toEqual([copied('005'), 'follow: instagram://story-camera'])
+})
+
 test('leaves the website alone when the app has taken over the screen', async () => {
   const { page, tap, asked } = await visit('001', platform.sharingFails, platform.appTakesTheScreen)
   await tap()
   await toastOf(page).waitFor()
   await page.clock.runFor(3000)
-  expect(await asked()).toEqual([copied('001'), 'follow: instagram://story-camera'])
+  expect(await asked()).toEqual([copied('001'), 'frame: instagram://story-camera'])
 })
 
 test('does not wait for an image that never comes', async () => {
@@ -87,7 +94,7 @@ test('does not wait for an image that never comes', async () => {
   await expect.poll(asked).toEqual([copied('001')])
   await page.clock.runFor(2000)
   await toastOf(page).waitFor()
-  expect(await asked()).toContain('follow: instagram://story-camera')
+  expect(await asked()).toContain('frame: instagram://story-camera')
 })
 
 test('a visitor who cancels is told nothing and sent nowhere', async () => {

@@ -5,6 +5,7 @@ import { templateSurvey } from '#rules/survey-files/template.ts'
 import { surveyOfVersion } from '#server/live-catalog.ts'
 import type { Site } from '#server/pages/site.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { testConfig } from '../support/app.ts'
 import { builtSite, still } from '../support/site.ts'
 import { siteStateOf } from '../support/site-state.ts'
@@ -19,12 +20,11 @@ const opened = numbers.map((surveyId) => ({
 /** As a running server shows it before and after they were opened. */
 async function beforeAndAfterOpening(): Promise<[before: Site, after: Site]> {
   const states = still(config)
-  let surveys: Parameters<typeof siteStateOf>[0] = fixedSurveys
+  let surveys: readonly Survey[] = fixedSurveys
   const at = (now: number) => ({ ...states.at(now), surveys: siteStateOf(surveys).surveys })
-  const live = await builtSite(config, { states: { ...states, at, refresh: async () => true } })
+  const live = await builtSite(config, { states: { ...states, at, changes: () => surveys.length } })
   const before = live.current()
   surveys = [...fixedSurveys, ...opened]
-  await live.refresh()
   return [before, live.current()]
 }
 

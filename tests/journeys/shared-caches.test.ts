@@ -2,13 +2,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiPaths, pagePaths, panelCsvPaths, panelExportPaths } from '#contract/paths.ts'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { publishedSite } from '../support/releases/published-site.ts'
 import type { RunningSite } from '../support/site.ts'
 
 const VEDA = { VEDA_FROM: '2027-06-03T00:00:00-06:00', VEDA_TO: '2027-06-06T20:00:00-06:00' }
 const FROM = Date.parse(VEDA.VEDA_FROM)
-const DAY_MS = 86_400_000
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 const WHILE_TRUE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5, stale-if-error=86400'

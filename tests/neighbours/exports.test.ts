@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { layoutOf } from '#rules/exports/layout.ts'
 import { rScript } from '#rules/exports/r-script.ts'
+import { spssSyntax } from '#rules/exports/spss-syntax.ts'
 import { csvHeader, csvLine } from '#rules/format/csv.ts'
 import { analyses } from '#server/analyses.ts'
 import { survey005 } from '#surveys/005.ts'
@@ -180,3 +181,40 @@ print(json.dumps({sheet.title: [list(row) for row in sheet.iter_rows(values_only
     }
   },
 )
+
+test.skipIf(!hasPspp)('of two versions PSPP counts only the answers that count, as the panel does', () => {
+  const question = {
+    id: 'train',
+    kind: 'single',
+    text: '¿En qué llegas?',
+    required: true,
+    shuffle: false,
+    options: [
+      { id: 'bus', label: 'Camión' },
+      { id: 'train', label: 'Tren' },
+    ],
+  } as const
+  const questionnaires = [{ version: '2', sections: [{ id: 's', title: 'Uno', questions: [question] }] }]
+  const since = new Map([['train', { version: '2', added: ['Tren'], notIn: new Set(['1']) }]])
+  const layout = { ...layoutOf({ surveyId: '009', title: 'Dos', questionnaires, withPlaces: true }), since }
+  const folder = freshFolder()
+  const names = layout.columns.map(({ name }) => name)
+  const people = [
+    { version: '1', train: 'bus' },
+    { version: '1', train: 'bus' },
+    { version: '2', train: 'bus' },
+    { version: '2', train: 'train' },
+  ]
+  const rows = people.map((one, at) => ({ row: at + 1, survey: '009', ...one }) as Record<string, string | number>)
+  writeFileSync(
+    join(folder, 'respuestas.csv'),
+    csvHeader(names) + rows.map((row) => csvLine(names.map((name) => row[name] ?? ''))).join(''),
+  )
+  writeFileSync(join(folder, 'leer.sps'), spssSyntax(layout, 'respuestas.csv', false))
+  const code = "INSERT FILE='leer.sps' ENCODING='UTF8'.\nSET TNUMBERS=VALUES.\nFREQUENCIES /VARIABLES=train.\n"
+  const run = spawnSync('pspp', ['-b', '-o', 'salida.csv', '-'], { cwd: folder, input: code, encoding: 'utf8' })
+  expect([run.stdout, run.stderr, run.status]).toEqual(['', '', 0])
+  const table = readFileSync(join(folder, 'salida.csv'), 'utf8')
+  expect(table).toMatch(/bus,1,25\.0%,50\.0%/)
+  expect(table).toMatch(/train,1,25\.0%,50\.0%/)
+})

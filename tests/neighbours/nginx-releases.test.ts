@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths, pagePaths, releasePaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { publishConfirmation, withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { openStore } from '#store/store.ts'
 import { survey005 } from '#surveys/005.ts'
@@ -17,7 +18,6 @@ import { type ServerProcess, startServer } from '../support/processes/server-pro
 import { behindProxySettings } from '../support/processes/settled-proxy.ts'
 import { methodFileWithout } from '../support/releases/method-file.ts'
 
-const HOUR_MS = 3_600_000
 const SHOWN_BY_ALL_AFTER_MS = 10_000
 /** Five seconds until every process shows it, five fresh, five more while a new one is fetched, and clocks of whole seconds. */
 const SEEN_BY_ALL_AFTER_MS = 17_000

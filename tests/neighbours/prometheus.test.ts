@@ -38,6 +38,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     'encuestas_store_commit_duration_seconds_bucket{le="+Inf"} 0+60x300',
   ],
   EncuestasNoOlvida: ['encuestas_forgetting_due_seconds 2000x300'],
+  EncuestasNoSuma: ['encuestas_inbox_due_seconds 2000x300'],
   EncuestasEscriturasEnEspera: ['encuestas_store_waiting_writes 1500x300'],
   EncuestasFalla: ['encuestas_refusals_total{reason="unavailable"} 0+6x300'],
   EncuestasUnaSolaDireccion: ['encuestas_arrivals 40x300', 'encuestas_arrivals_fullest_origin 38x300'],

@@ -91,7 +91,7 @@ test('systemctl restart starts the newer program, and nobody is refused; systemc
   run('systemctl', 'stop', 'encuestas.socket')
   await until(() => shown('encuestas', 'ActiveState') === 'inactive')
   expect([shown('encuestas', 'Result'), shown('encuestas', 'ExecMainStatus')]).toEqual(['success', '0'])
-  await until(() => said().split('"stopped"').length === 3)
+  await until(() => said().split('"El sitio se detuvo"').length === 3)
   expect(await statusOf(origin)).toBeUndefined()
 })
 

@@ -84,6 +84,7 @@ async function openApp({
     return {
       check: (survey = '001') => app.inject({ url: apiPaths.check(survey), remoteAddress, headers }),
       start: (survey = '001') => post(apiPaths.start(survey)),
+      answer: (body: object, survey = '001') => post(apiPaths.responses(survey), body),
       complete: (body: object, survey = '001') => post(apiPaths.complete(survey), body),
       verify: (body: object, survey = '001') => post(apiPaths.verifyCompletion(survey), body),
       stats: (survey = '001') => app.inject({ url: apiPaths.stats(survey), remoteAddress, headers }),

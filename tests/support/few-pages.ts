@@ -3,7 +3,8 @@ import type { LiveSite } from '#server/pages/live-site.ts'
 import { memoryFile } from '#server/pages/memory-file.ts'
 import type { Site } from '#server/pages/site.ts'
 
-const page = (title: string) => memoryFile(`<h1>${title}</h1>`, { type: 'text/html; charset=utf-8', keep: 'never' })
+const page = (title: string) =>
+  memoryFile(`<h1>${title}</h1>`, { type: 'text/html; charset=utf-8', cachePolicy: 'never' })
 
 const site: Site = {
   files: new Map(),
@@ -12,7 +13,7 @@ const site: Site = {
     'not-signed-in': () => ({ ...page('No autorizado'), status: 401 }),
     'too-many': () => ({ ...page('Demasiados intentos'), status: 429 }),
   },
-  notFound: () => ({ ...page('404 Page Not Found'), keep: 'briefly', status: 404 }),
+  notFound: () => ({ ...page('404 Page Not Found'), cachePolicy: 'briefly', status: 404 }),
   validUntil: Number.POSITIVE_INFINITY,
 }
 
@@ -20,6 +21,8 @@ const site: Site = {
 export const fewPages: LiveSite = {
   current: () => site,
   refresh: async () => {},
+  lacksReleaseFiles: () => false,
+  keepReleaseFiles: async () => {},
   previewOf: () => new Map(),
   surveyPreviewOf: () => new Map(),
 }

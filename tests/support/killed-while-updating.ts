@@ -1,6 +1,7 @@
 // Migrates a database as a start does, and kills itself at the n-th migration to apply.
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { sqliteFile } from '#store/database-url.ts'
 import { migrate as migratePostgres } from '#store/postgres/migrate.ts'
 import { migrate as migrateSqlite } from '#store/sqlite/migrate.ts'
 
@@ -11,8 +12,9 @@ const killAtPlace = () => {
   if (begun === Number(place)) process.kill(process.pid, 'SIGKILL')
 }
 
-if (url.startsWith('file:')) {
-  migrateSqlite(new DatabaseSync(url.slice('file:'.length)), undefined, killAtPlace)
+const file = sqliteFile(url)
+if (file) {
+  migrateSqlite(new DatabaseSync(file), undefined, killAtPlace)
 } else {
   const client = new pg.Client(url)
   await client.connect()

@@ -11,6 +11,7 @@ export const quietActivity: Activity = {
   refusals: [],
   writer: { waiting: 0, isFailing: false, isStuck: false, lastProofAt: 0 },
   forgetting: { lastAt: STARTED_AT, lastMs: 40, dueSince: undefined, heldUpSince: undefined },
+  inboxDueSince: undefined,
   arrivals: { total: 0, busiest: 0 },
   eventLoop: { p99: 0, max: 0 },
   memoryBytes: 0,

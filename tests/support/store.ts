@@ -31,8 +31,8 @@ export async function testStore(freshDatabase: FreshDatabase, answersPerAddress 
 }
 
 /** Moves everything out of the inbox, as when a survey is over. */
-export function moveAll({ inbox }: Pick<Store, 'inbox'>): Promise<void> {
-  return inbox.move(() => true)
+export async function moveAll({ inbox }: Pick<Store, 'inbox'>): Promise<void> {
+  await inbox.move(() => true)
 }
 
 /** As after days of asking Typeform in vain: sessions that waited for it can then be moved. */

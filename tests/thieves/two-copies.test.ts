@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { command } from '../support/command.ts'
 import { freshFolder, linesOfCopy } from '../support/copies.ts'
 import { engines } from '../support/databases.ts'
-import { fresh, opened } from '../support/moves.ts'
+import { fresh, opened } from '../support/restoring.ts'
 import { knownPeople, visitAll } from './crowd-of-known.ts'
 import { forgetAll } from './fill-tables.ts'
 

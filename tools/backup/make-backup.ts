@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { HOUR_MS } from '#rules/durations.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { programVersion } from '#server/process/program-version.ts'
 import { keyFor } from '#server/sealer.ts'
@@ -11,7 +12,6 @@ import { type Source, totalOf } from '#store/backup/source.ts'
 import { type BackupOptions, writeBackup } from '#store/backup/write-backup.ts'
 import { CommandError } from '../commands/command.ts'
 
-const HOUR_MS = 3_600_000
 const SQLITE_FULL = 13
 const PARTIAL = /^\.encuestas-[0-9a-f]+\.parcial$/
 

@@ -3,6 +3,7 @@ import { wholeNumber } from '#rules/format/percent.ts'
 import { backupName, fileTimestamp } from '#store/backup/backup-folder.ts'
 import type { ExclusiveAccess, Replaced } from '#store/backup/exclusive-access.ts'
 import type { Replacement } from '#store/backup/fill-database.ts'
+import { sqliteFile } from '#store/database-url.ts'
 import type { Output } from '../commands/command.ts'
 import { withProgress } from '../commands/progress.ts'
 import { cannotWrite, makeBackup, readyFolder } from './make-backup.ts'
@@ -21,11 +22,11 @@ export function replaceDatabase(
   access: ExclusiveAccess,
   { url, at, folder, output, progressSentence, ...replacement }: ReplaceOptions,
 ): Promise<Replaced> {
-  const isFile = url.startsWith('file:')
+  const file = sqliteFile(url)
   const work = withProgress(output, 'Preparando el destino…', async (onProgress) => {
-    if (!isFile) readyFolder(folder)
+    if (!file) readyFolder(folder)
     const backup =
-      !isFile && access.source
+      !file && access.source
         ? await makeBackup(access.source, { folder, name: backupName(at, 'replaced'), at, onProgress })
         : undefined
     const replaced = await access.replaceBy({
@@ -36,6 +37,6 @@ export function replaceDatabase(
     return { ...replaced, kept: replaced.kept ?? backup?.path }
   })
   return work.catch((error) => {
-    throw cannotWrite(isFile ? dirname(url.slice('file:'.length)) : folder, error)
+    throw cannotWrite(file ? dirname(file) : folder, error)
   })
 }

@@ -16,7 +16,8 @@ export async function askConfirmation({ wanted, typed, because }: Confirmation):
 }
 
 async function ask(wanted: string, because: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new CommandError(`Esto no se puede deshacer: repite con --confirmar "${wanted}"`)
+  if (!process.stdin.isTTY)
+    throw new CommandError(`${because} Si es lo que quieres, repite con --confirmar "${wanted}"`)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
     return await terminal.question(`${because}\nEscribe «${wanted}»: `)

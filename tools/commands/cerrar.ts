@@ -1,4 +1,5 @@
 import { type Openness, TIME_TO_FINISH_MS } from '#rules/openness.ts'
+import { operatorCommand } from '#store/operator-command.ts'
 import { askConfirmation } from './ask-confirmation.ts'
 import { CommandError, command, requireSurvey } from './command.ts'
 import { withStore } from './with-store.ts'
@@ -40,7 +41,7 @@ export const cerrar = command({
 })
 
 async function confirmForGood(id: string, openness: Openness, typed: string | undefined): Promise<void> {
-  if (openness.kind !== 'closed') throw new CommandError(`Primero ciérrala: npm run encuestas -- cerrar ${id}`)
+  if (openness.kind !== 'closed') throw new CommandError(`Primero ciérrala: ${operatorCommand(`cerrar ${id}`)}`)
   const left = openness.since + TIME_TO_FINISH_MS - Date.now()
   if (left > 0) {
     const minutes = Math.ceil(left / 60_000)

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { readConfig } from '#server/config.ts'
-import { doctorChecks } from '#server/health/doctor-checks.ts'
+import { doctorChecks } from '#server/health/doctor.ts'
 import { type Machine, thisMachine } from '#server/health/machine.ts'
 import { badSettings } from '#server/health/settings-checks.ts'
 import { type Command, command } from './command.ts'

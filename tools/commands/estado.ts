@@ -20,8 +20,9 @@ export const estado = command({
         const aside = setAsideList(byMarks, inForce).reduce((sum, { responses }) => sum + responses, 0)
         const openness = schedule.of(id)
         const counted = moved - aside
-        found.push({ survey: id, standing: openness.kind, started: total, completed, counted })
-        const numbers = `${wholeNumber(total)} inicios, ${wholeNumber(completed)} completas, ${wholeNumber(counted)} contadas`
+        found.push({ survey: id, standing: openness.kind, started: total, completed, counted, setAside: aside })
+        const setAside = aside > 0 ? `, ${wholeNumber(aside)} apartadas` : ''
+        const numbers = `${wholeNumber(total)} inicios, ${wholeNumber(completed)} completas, ${wholeNumber(counted)} contadas${setAside}`
         output.line(`${id}: ${inWords(openness)}; ${numbers}`)
       }
       output.result({ surveys: found })

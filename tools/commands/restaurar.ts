@@ -10,6 +10,8 @@ import { carriedOver } from '#store/backup/fill-database.ts'
 import { type CheckedBackup, checkBackup, rowsOfBackup } from '#store/backup/read-backup.ts'
 import { countsOf, totalOf } from '#store/backup/source.ts'
 import { takeExclusive } from '#store/backup/take-exclusive.ts'
+import { sqliteFile } from '#store/database-url.ts'
+import { operatorCommand } from '#store/operator-command.ts'
 import { cannotWrite, isKeyOf, signingKeyOf } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
 import { askConfirmation } from './ask-confirmation.ts'
@@ -35,11 +37,16 @@ export const restaurar = command({
     refuseOtherSignature(config, backup)
     return takeExclusive(config.databaseUrl, async (access) => {
       // A file of another program is kept under another name; its tables in PostgreSQL cannot be.
-      if (access.content === 'other' && !config.databaseUrl.startsWith('file:')) throw new CommandError(OTHER_TABLES)
+      if (access.content === 'other' && sqliteFile(config.databaseUrl) === undefined)
+        throw new CommandError(OTHER_TABLES)
       await printWhatChanges(access, header, output)
       output.line(backup.end.signature === undefined ? UNSIGNED : 'Está firmada con la clave de este sitio.')
       const wanted = `RESTAURAR ${mexicoDay(Date.parse(header.at))}`
-      await askConfirmation({ wanted, typed: values.confirmar, because: 'La base de datos será la de la copia.' })
+      await askConfirmation({
+        wanted,
+        typed: values.confirmar,
+        because: 'La base de datos será la de la copia; la de ahora se conserva aparte.',
+      })
       const at = Date.now()
       const all = wholeNumber(totalOf(header.rows))
       const replacing = replaceDatabase(access, {
@@ -90,7 +97,7 @@ function refuseOtherKey(config: Config, { key, keyMark }: BackupHeader): void {
   const { visitorSecret, databaseUrl } = config
   const isBeside = visitorSecret === undefined
   if (isKeyOf(knownSecret(config), keyMark) || (isBeside && key !== undefined && isKeyOf(key, keyMark))) return
-  const where = isBeside ? `el archivo ${databaseUrl.slice('file:'.length)}.secret` : 'IP_HASH_SECRET'
+  const where = isBeside ? `el archivo ${sqliteFile(databaseUrl)}.secret` : 'IP_HASH_SECRET'
   throw new CommandError(`La copia es de otra clave de visitantes: pon primero la suya en ${where}. No se cambió nada.`)
 }
 
@@ -123,7 +130,7 @@ function printNumbers({ numbers, turns }: Replaced, output: Output): void {
   for (const { surveyId, wrongCells } of numbers.filter((each) => each.wrongCells > 0)) {
     const cells = wrongCells === 1 ? '1 celda no cuenta' : `${wholeNumber(wrongCells)} celdas no cuentan`
     output.line(
-      `Encuesta ${surveyId}: ${cells} lo que dicen sus respuestas; corrígelo con npm run encuestas -- recontar.`,
+      `Encuesta ${surveyId}: ${cells} lo que dicen sus respuestas; corrígelo con ${operatorCommand('recontar')}.`,
     )
   }
   if (numbers.length > 0 && numbers.every(({ wrongCells }) => wrongCells === 0)) {

@@ -1,4 +1,5 @@
 import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
+import { operatorCommand } from '#store/operator-command.ts'
 import { type Command, CommandError, UsageError } from './command.ts'
 
 /** Each is loaded only when needed: weighting a file needs no database. */
@@ -10,7 +11,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   recontar: async () => (await import('./recontar.ts')).recontar,
   respaldo: async () => (await import('./respaldo.ts')).respaldo,
   restaurar: async () => (await import('./restaurar.ts')).restaurar,
-  mover: async () => (await import('./mover.ts')).mover,
   exportar: async () => (await import('./exportar.ts')).exportar,
   ponderar: async () => (await import('./ponderar.ts')).ponderar,
   'importar-codigos': async () => (await import('./importar-codigos.ts')).importarCodigos,
@@ -41,7 +41,7 @@ export async function runCommand(
     const command = await commands[name]?.()
     if (!command)
       throw new CommandError(`No existe el comando «${name}».\nLos que hay: ${Object.keys(commands).join(', ')}.`)
-    usage = `npm run encuestas -- ${name} ${command.usage}`.trimEnd()
+    usage = operatorCommand(`${name} ${command.usage}`).trimEnd()
     if (args.includes('--help'))
       return printed([command.summary, `  ${usage} [--json]`, ...command.optionHelp, JSON_HELP].join('\n'))
     return await command.run(args, {
@@ -90,6 +90,6 @@ async function list(): Promise<string> {
   const lines = Object.entries(commands).map(
     async ([name, load]) => `  ${name.padEnd(width)}  ${(await load()).summary}`,
   )
-  const title = 'Comandos (npm run encuestas -- COMANDO; --help dice más de cada uno, --json contesta a programas):'
+  const title = `Comandos (${operatorCommand('COMANDO')}; --help dice más de cada uno, --json contesta a programas):`
   return [`${title}\n`, ...(await Promise.all(lines))].join('\n')
 }

@@ -1,15 +1,12 @@
-import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '#server/config.ts'
 import { liveCatalog } from '#server/live-catalog.ts'
 import { type SurveySchedule, surveySchedule } from '#server/survey-schedule.ts'
-import { plainAddress } from '#store/backup/move-mark.ts'
+import { plainAddress } from '#store/database-url.ts'
 import { storedKeyMark, waitingMigrations } from '#store/inspect-database.ts'
+import { isServer, operatorCommand, startCommand } from '#store/operator-command.ts'
 import { openStore, type Store } from '#store/store.ts'
 import type { Catalog } from '#surveys/catalog.ts'
 import { CommandError, type Output } from './command.ts'
-
-/** Where `deploy/encuestas.service` reads its settings. */
-const SERVICE_SETTINGS = '/etc/encuestas.env'
 
 /** The settings as the server reads them. Names the database first, because the operator may mean another. */
 export async function siteSettings(output: Output): Promise<Config> {
@@ -25,7 +22,7 @@ export async function siteSettings(output: Output): Promise<Config> {
 
 /** Where a service has its own settings, a .env file or a default in this folder names the wrong database. */
 export function requireNamedDatabase({ isDatabaseNamed }: Output): void {
-  if (!isDatabaseNamed && existsSync(SERVICE_SETTINGS)) throw new CommandError(SERVICE_HAS_ANOTHER)
+  if (!isDatabaseNamed && isServer) throw new CommandError(SERVICE_HAS_ANOTHER)
 }
 
 /** The site's own database, while a server may be using it: never created, never migrated. */
@@ -36,7 +33,7 @@ export async function withStore<Result>(
   const config = await siteSettings(output)
   const waiting = await waitingMigrations(config.databaseUrl)
   if (waiting === undefined)
-    throw new CommandError('Todavía no hay base de datos: inicia el sitio una vez con npm start.')
+    throw new CommandError(`Todavía no hay base de datos: inicia el sitio una vez con ${startCommand()}.`)
   if (waiting > 0) throw new CommandError(OLDER)
   const store = await openStore({ url: config.databaseUrl, answersPerAddress: config.answersPerAddress })
   try {
@@ -50,5 +47,4 @@ export async function withStore<Result>(
 
 const OLDER = 'La base de datos es de una versión anterior: detén el sitio e inícialo con esta versión primero.'
 
-const SERVICE_HAS_ANOTHER =
-  'En esta máquina hay un servicio con sus propios ajustes. Para trabajar con la base del sitio: sudo encuestas COMANDO (deploy/encuestas en /usr/local/bin). Para otra, di cuál: DATABASE_URL=… npm run encuestas -- COMANDO'
+const SERVICE_HAS_ANOTHER = `En esta máquina hay un servicio con sus propios ajustes. Para trabajar con la base del sitio: ${operatorCommand('COMANDO', true)} (deploy/encuestas en /usr/local/bin). Para otra, di cuál: DATABASE_URL=… ${operatorCommand('COMANDO', false)}`

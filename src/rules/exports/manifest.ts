@@ -48,8 +48,8 @@ function differenceNote(people: number, { responses, minors, setAside }: ExportC
   const late = responses - minors - aside - people
   if (late === 0) return {}
   if (late < 0)
-    return { note: `Los conteos tienen ${-late} personas más que las respuestas: «npm run recount» los corrige.` }
+    return { note: `Los conteos tienen ${-late} personas más que las respuestas: el comando «recontar» los corrige.` }
   return {
-    note: `${late} respuestas llegaron después de calcular los pesos: tienen el de su celda, o ninguno si nadie más está en ella. Si son muchas, «npm run recount».`,
+    note: `${late} respuestas llegaron después de calcular los pesos: tienen el de su celda, o ninguno si nadie más está en ella. Si son muchas, usa el comando «recontar».`,
   }
 }

@@ -87,3 +87,21 @@ test.each(layouts)(
     expect([...labels.matchAll(/^ {2}\/?(\w+) TEXT/gm)].map(([, name]) => name)).toEqual(columns)
   },
 )
+
+test('answers to a question that counts since a version are emptied where they were given before it', () => {
+  const since = new Map([['water-days', { version: '2', added: [], notIn: new Set(['1', '1-typeform']) }]])
+  const survey = fixedSurveys.find(({ id }) => id === '005') ?? expect.fail()
+  const layout = layoutOf({
+    surveyId: '005',
+    title: survey.title,
+    questionnaires: [survey.questionnaire],
+    withPlaces: false,
+  })
+  const plain = spssSyntax(layout, 'respuestas.csv', true)
+  const syntax = spssSyntax({ ...layout, since }, 'respuestas.csv', true)
+  expect(plain).not.toContain('DO IF')
+  expect(syntax).toContain("DO IF ANY(RTRIM(version), '1', '1-typeform').\n  COMPUTE water_days = ''.\nEND IF.")
+  expect(syntax).toContain('* water_days cuenta desde la versión 2 del cuestionario')
+  // Before the filter, the missing values and the variables that are computed from it.
+  expect(syntax.indexOf('DO IF')).toBeLessThan(syntax.indexOf('STRING '))
+})

@@ -33,6 +33,7 @@ ${columns.map((column) => `    ${column.name} ${formatOf(column)}`).join('\n')}.
     `VARIABLE LEVEL
 ${coded.map(({ name }) => `  ${name}`).join('\n')}
   (NOMINAL).`,
+    ...questions.flatMap((question) => emptiedBefore(question, layout)),
     ...questions.flatMap(multipleResponse),
     ...shareVariables(layout),
     `COMPUTE filter_$ = (set_aside = '')${minors ? ` AND (${minors.column} <> ${quoted(minors.value)})` : ''}.`,
@@ -47,18 +48,29 @@ ${columns.flatMap(({ name, type }) => (type === 'code' && name !== 'set_aside' ?
 * Encuesta ${surveyId}: lee ${csvName} con etiquetas.
 * Antes, CD a la carpeta de los archivos. Lo que significan los vacíos está en el diccionario.
 * Los porcentajes válidos son los del panel: lo apartado y los menores de 18 años están filtrados (FILTER OFF los muestra).
-${sinceNotes(layout)}
-${commands.join('\n\n')}
+${sinceNotes(layout)}${commands.join('\n\n')}
 `
 }
 
-/** Comments on what SPSS cannot filter question by question. */
+/** A filter is of whole responses: for a question that counts since a version, answers of earlier ones are emptied instead. */
+function emptiedBefore({ asked, columns }: QuestionColumns, { since }: Layout): string[] {
+  const { notIn } = since?.get(asked.id) ?? {}
+  if (!notIn) return []
+  const emptied = columns.flatMap(({ name, type }) => {
+    if (type === 'code') return [`  COMPUTE ${name} = ''.`]
+    return type === 'flag' || type === 'number' ? [`  COMPUTE ${name} = $SYSMIS.`] : []
+  })
+  return [`DO IF ANY(RTRIM(version), ${[...notIn].map(quoted).join(', ')}).\n${emptied.join('\n')}\nEND IF.`]
+}
+
 function sinceNotes({ questions, since }: Layout): string {
   return questions
     .flatMap(({ name, asked }) => {
       const version = since?.get(asked.id)?.version.replaceAll("'", '')
       return version
-        ? [`* En el panel, ${name} cuenta desde la versión ${version} del cuestionario (columna version).\n`]
+        ? [
+            `* ${name} cuenta desde la versión ${version} del cuestionario: lo anterior queda vacío aquí y sigue en el CSV.\n`,
+          ]
         : []
     })
     .join('')

@@ -1,7 +1,6 @@
-// Intl is not used: its es-MX output differs between browsers and servers, and both must render the same page.
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+// Intl is not used: its es-MX output differs between browsers and servers, and both must render the same page.
 
 /** Mexico City, and Aguascalientes with it, has kept UTC−6 all year since October 2022. */
 const MEXICO_OFFSET_MS = -6 * HOUR_MS

@@ -9,12 +9,12 @@ test('surveys are one a line, with a title that no spreadsheet runs as a formula
     { rule: 'crowded-network', name: 'red muy concurrida', responses: 2 },
     { rule: 'quick', name: 'menos de 20 segundos', responses: 1 },
   ]
-  const proofs = { verified: 4, reported: 3, counted: 2, setAside, refused, days: [] }
+  const proofs = { verified: 4, reported: 3, standIn: 1, counted: 2, setAside, refused, days: [] }
   const tallies = { id: '001', total: 8, completed: 7, unique_ips: 6, ...proofs }
   const csv = surveysCsv({ surveys: [tallies] }, () => '=HYPERLINK("x")')
   expect(lines(csv)).toEqual([
-    '\ufeffEncuesta,Título,Total,Completadas,IP únicas,Tasa de finalización (%),Verificadas,Reportadas,Contadas,Apartadas,Apartadas por regla,Rechazadas al entrar,Rechazadas al iniciar,Rechazadas al enviar',
-    '001,"\'=HYPERLINK(""x"")",8,7,6,88,4,3,2,3,"red muy concurrida: 2; menos de 20 segundos: 1",4,5,6',
+    '\ufeffEncuesta,Título,Total,Completadas,IP únicas,Tasa de finalización (%),Verificadas,Reportadas,Por el formulario propio,Contadas,Apartadas,Apartadas por regla,Rechazadas al entrar,Rechazadas al iniciar,Rechazadas al enviar',
+    '001,"\'=HYPERLINK(""x"")",8,7,6,88,4,3,1,2,3,"red muy concurrida: 2; menos de 20 segundos: 1",4,5,6',
     '',
   ])
 })

@@ -14,6 +14,7 @@ const surveyColumns: readonly [string, (survey: Tallies, title: string) => CsvCe
   ['Tasa de finalización (%)', completionRate],
   ['Verificadas', ({ verified }) => verified],
   ['Reportadas', ({ reported }) => reported],
+  ['Por el formulario propio', ({ standIn }) => standIn],
   ['Contadas', ({ counted }) => counted],
   ['Apartadas', ({ setAside }) => setAside.reduce((sum, { responses }) => sum + responses, 0)],
   ['Apartadas por regla', ({ setAside }) => setAside.map(({ name, responses }) => `${name}: ${responses}`).join('; ')],

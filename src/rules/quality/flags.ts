@@ -13,6 +13,7 @@ export const flags = [
   'quick',
   'repeated',
   'unverified',
+  'stand-in',
 ] as const
 
 export type Flag = (typeof flags)[number]
@@ -30,6 +31,13 @@ export function flagsIn(text: string): Flag[] {
 
 export function hasFlag(text: string, flag: Flag): boolean {
   return text.split(' ').includes(flag)
+}
+
+/** How many have a flag, of responses counted by their flags. */
+export function amountWith(flag: Flag, byFlags: Iterable<readonly [flags: string, amount: number]>): number {
+  let sum = 0
+  for (const [text, amount] of byFlags) if (hasFlag(text, flag)) sum += amount
+  return sum
 }
 
 export function withFlag(text: string, flag: Flag): string {

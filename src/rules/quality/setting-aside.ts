@@ -39,6 +39,14 @@ export const asideRules = [
     advice: 'Revisa antes que el webhook y la clave de Typeform funcionen.',
   },
   {
+    id: 'stand-in',
+    name: 'formulario propio en lugar de Typeform',
+    flags: ['stand-in'],
+    isOnByDefault: false,
+    meaning:
+      'La encuesta se responde en Typeform y esta respuesta llegó por nuestro formulario, que se ofrece cuando el de Typeform no carga. Typeform no puede confirmarla: puede ser una persona con mala conexión, o un programa que dice que Typeform no cargó.',
+  },
+  {
     id: 'repeated',
     name: 'respuestas idénticas a muchas otras',
     flags: ['repeated'],

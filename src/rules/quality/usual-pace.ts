@@ -1,10 +1,10 @@
+import { DAY_MS } from '../durations.ts'
 import { lastHours } from '../format/dates.ts'
 
 const HOURS_SHOWN = 48
 const DAYS_COMPARED = 14
 /** Fewer days cannot tell what is usual. */
 const FEWEST_DAYS = 3
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Each of the last hours, with the median of the same hour on the days before. The median, not the mean: one day's flood must not

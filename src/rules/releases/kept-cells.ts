@@ -2,7 +2,7 @@ import type { Basis } from '#releases/stored-release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { cellName, cellNamed } from '../answers/cell.ts'
 import type { PopulationCell } from '../weighting/census-margins.ts'
-import type { AnsweredCell } from '../weighting/statistic.ts'
+import type { AnsweredCell, QuestionSums } from '../weighting/statistic.ts'
 
 type KeptCells = NonNullable<Basis['cells']>
 type Numbers = KeptCells[string]
@@ -68,17 +68,11 @@ function difference(now: Numbers = {}, before: Numbers = {}) {
   return Object.fromEntries([...names].map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)]))
 }
 
-interface OneQuestion {
-  base: number
-  readonly counts: Map<string, number>
-  before?: number
-}
-
 function answeredCell(numbers: Numbers): AnsweredCell {
-  const answers = new Map<string, OneQuestion>()
+  const answers = new Map<string, QuestionSums>()
   for (const [name, count] of Object.entries(numbers)) {
     const [question = '', option] = name.split('/')
-    const asked: OneQuestion = answers.get(question) ?? { base: 0, counts: new Map() }
+    const asked: QuestionSums = answers.get(question) ?? { base: 0, counts: new Map() }
     answers.set(question, asked)
     if (option === undefined) asked.base = count
     else if (option === '') asked.before = count

@@ -48,8 +48,8 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
     earlier.map(({ basis }) => basis.people),
   )
   const people = roundedPeople(exactPeople)
-  const { nEff, weighting } = publishedPrecision(weightedCells, { people, earlier })
-  const weights = { weighted, replicates, deff: weighting.deff, people }
+  const { nEff, weighting, exactDeff } = publishedPrecision(weightedCells, { people, earlier })
+  const weights = { weighted, replicates, deff: exactDeff, people }
   const traits = traitsOf({ cells, weighted, earlier, isElectoral: electoral.size > 0 })
   const compared = traits.filter((trait) => isCompared(trait, cells))
   const tables = yield* buildTables({ ...input, cells, weights, traits: compared })

@@ -3,9 +3,9 @@ import { editionInUse } from '#places/population-table.ts'
 import { zoneOf } from '#places/zones.ts'
 import { countedCells, type Respondent } from '../../../tests/support/crowds/counted-cells.ts'
 import { evenly, neighbours, pollQuestionnaire } from '../../../tests/support/releases/poll.ts'
+import { DAY_MS } from '../durations.ts'
 import { type ObstacleInput, obstaclesTo } from './obstacles.ts'
 
-const DAY_MS = 24 * 3_600_000
 const cellsOf = (people: readonly Respondent[]) => countedCells(pollQuestionnaire, people)
 const crowd = evenly(neighbours(600))
 

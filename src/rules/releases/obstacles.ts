@@ -2,6 +2,7 @@ import type { Obstacle } from '#contract/release-schemas.ts'
 import type { PopulationEdition } from '#places/population-edition.ts'
 import type { WaveGap } from '#releases/stored-release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
+import { DAY_MS } from '../durations.ts'
 import { percent, points, wholeNumber } from '../format/percent.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
 import { peopleIn } from '../weighting/weigh.ts'
@@ -28,7 +29,6 @@ export interface ObstacleInput {
   readonly batch: ReturnType<typeof latestBatch>
 }
 
-const DAY_MS = 24 * 3_600_000
 const NO_ANSWERS =
   'Lo que responden las personas no se guarda aquí, sino en Typeform: no hay con qué hacer una publicación. Cambia la encuesta al formulario propio o guarda aquí sus respuestas.'
 
@@ -44,7 +44,7 @@ export function obstaclesTo(input: ObstacleInput): Obstacle[] {
 
 function* notWeighted(why: string, people: number): Generator<Obstacle> {
   if (why === NO_POPULATION)
-    yield refusal('no-population', `${why} Importa una edición con «npm run encuestas -- importar-poblacion».`)
+    yield refusal('no-population', `${why} Importa una edición con el comando «importar-poblacion».`)
   // Without any responses, `too-few` says it already.
   else if (people > 0) yield refusal('not-weighted', `${why} Invita a más personas de ese grupo y vuelve a intentarlo.`)
 }

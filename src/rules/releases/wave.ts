@@ -57,7 +57,7 @@ export function* waveSteps(
   if (now.basis.people - since.basis.people !== exactPeople) return { basis: { ...kept, noWave: 'withheld' } }
   const { rung, rungName, edition, weighted } = weighting
   const [people, deff] = [roundedPeople(exactPeople), withDecimals(weighted.deff, 1)]
-  const weights = { weighted, replicates: yield* replicatesInSteps(weighted), deff, people }
+  const weights = { weighted, replicates: yield* replicatesInSteps(weighted), deff: weighted.deff, people }
   const { questions } = yield* buildTables({
     ...input,
     cells: weighting.cells,

@@ -12,6 +12,13 @@ interface QuestionCounts {
   readonly before?: number
 }
 
+/** The same while it is added up. */
+export interface QuestionSums {
+  base: number
+  readonly counts: Map<string, number>
+  before?: number
+}
+
 /** A mean over the people of its groups: with values 1 and 0 a share; 1, −1 and 0 a lead; numbers, a plain mean. */
 export interface Statistic {
   readonly kind: 'share' | 'lead' | 'mean'

@@ -1,24 +1,31 @@
 import { expect, test } from 'vitest'
+import { testConfig } from '../../../tests/support/app.ts'
 import { quietActivity as quiet, refused, STARTED_AT } from '../../../tests/support/quiet-activity.ts'
 import type { Activity } from '../metrics/activity.ts'
-import { type Live, liveChecks } from './live-checks.ts'
+import { resultsOf } from './check.ts'
+import type { Facts, Live } from './facts.ts'
+import { liveChecks } from './live-checks.ts'
 
 const HOUR_MS = 3_600_000
 
-const live = (activity: Partial<Activity> = {}, others: Partial<Live> = {}): Live => ({
-  activity: { ...quiet, ...activity },
-  unproven: 0,
-  hasUntrustedProxy: false,
-  bursts: [],
-  now: STARTED_AT + HOUR_MS,
-  ...others,
-})
+type Others = Partial<Live & Pick<Facts, 'now'>>
+
+const live = (changed: Partial<Activity> = {}, { now = STARTED_AT + HOUR_MS, ...others }: Others = {}): Facts => {
+  const activity = { ...quiet, ...changed }
+  const { forgetting } = activity
+  return {
+    config: testConfig({}),
+    now,
+    forgetting,
+    live: { activity, unproven: 0, hasUntrustedProxy: false, bursts: [], ...others },
+  }
+}
 
 const writing = (writer: Partial<Activity['writer']>) => ({ writer: { ...quiet.writer, ...writer } })
 const slow = (p95: number) => ({ recentCommits: { count: 5, seconds: 5 * p95, p95 } })
 
 test('a quiet site is well in everything, and needs no advice', () => {
-  const checks = liveChecks(live())
+  const checks = resultsOf(liveChecks, live())
   expect(checks.map(({ grade }) => grade)).toEqual(checks.map(() => 'good'))
   expect(checks.filter(({ advice }) => advice !== undefined)).toEqual([])
 })
@@ -32,11 +39,11 @@ test('a busy site that keeps up is well too', () => {
     recentCalls: 9_000,
     refusals: refused({ 'turn-taken': 700, 'unknown-path': 9_999 }),
   }
-  expect(liveChecks(live(activity, { unproven: 3 })).filter(({ grade }) => grade !== 'good')).toEqual([])
+  expect(resultsOf(liveChecks, live(activity, { unproven: 3 })).filter(({ grade }) => grade !== 'good')).toEqual([])
 })
 
-const faults: [string, string, 'warning' | 'bad', Live][] = [
-  ['a burst', 'burst', 'warning', live({}, { bursts: ['005'] })],
+const faults: [string, string, 'warning' | 'bad', Facts][] = [
+  ['a burst', 'burst-005', 'warning', live({}, { bursts: ['005'] })],
   ['a write that hangs', 'writes', 'bad', live(writing({ isStuck: true }))],
   ['a write that failed', 'writes', 'bad', live(writing({ isFailing: true }))],
   ['a failure that is over', 'writes', 'warning', live({ recentFailedCommits: 2 })],
@@ -53,6 +60,7 @@ const faults: [string, string, 'warning' | 'bad', Live][] = [
     'warning',
     live({ forgetting: { ...quiet.forgetting, dueSince: STARTED_AT } }),
   ],
+  ['answers that stay in the inbox', 'inbox', 'warning', live({ inboxDueSince: STARTED_AT })],
   ['a slow store', 'store-latency', 'warning', live(slow(1))],
   ['a very slow store', 'store-latency', 'bad', live(slow(5))],
   ['a store slower than any bound', 'store-latency', 'bad', live(slow(Number.POSITIVE_INFINITY))],
@@ -89,12 +97,15 @@ const faults: [string, string, 'warning' | 'bad', Live][] = [
 ]
 
 test.each(faults)('%s is named, with what to do, and nothing else is', (_name, check, grade, site) => {
-  const found = liveChecks(site).filter((result) => result.grade !== 'good')
+  const found = resultsOf(liveChecks, site).filter((result) => result.grade !== 'good')
   expect(found.map((result) => [result.check, result.grade])).toEqual([[check, grade]])
   expect(found[0]?.advice).toMatch(/\p{L}{3}/u)
 })
 
 test('one visitor who reloads is not taken for a proxy, and one lost answer not for a silent Typeform', () => {
-  const found = liveChecks(live({ arrivals: { total: 12, busiest: 12 } }, { unproven: 1, now: STARTED_AT * 2 }))
+  const found = resultsOf(
+    liveChecks,
+    live({ arrivals: { total: 12, busiest: 12 } }, { unproven: 1, now: STARTED_AT * 2 }),
+  )
   expect(found.filter(({ grade }) => grade !== 'good')).toEqual([])
 })

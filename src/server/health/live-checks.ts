@@ -1,24 +1,15 @@
-import type { CheckResult } from '#contract/health-schemas.ts'
 import { burstWarning } from '#contract/messages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { ago } from '#rules/format/dates.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
-import type { ForgettingState } from '#store/forgetting.ts'
+import { isDiskFull, reasonOf } from '#store/failure-reason.ts'
 import type { Activity } from '../metrics/activity.ts'
 import { UNTRUSTED_PROXY } from '../setup/untrusted-proxy.ts'
-import { checkResult } from './check-result.ts'
+import { bad, type Check, good, type Verdict, warning } from './check.ts'
+import { MAKE_ROOM } from './disk-checks.ts'
+import type { Facts, Live } from './facts.ts'
+import { hasFailed } from './machine.ts'
 import { isTypeformSilent } from './typeform-silence.ts'
-
-export interface Live {
-  readonly activity: Activity
-  /** Completions that Typeform has not confirmed; unknown while the database does not answer. */
-  readonly unproven: number | undefined
-  /** A proxy that is not trusted forwards addresses. */
-  readonly hasUntrustedProxy: boolean
-  /** Surveys with far more visits than on other days. */
-  readonly bursts: readonly string[]
-  readonly now: number
-}
 
 const MANY_WAITING = 1_000
 const SLOW_SECONDS = 0.5
@@ -28,82 +19,84 @@ const VERY_LATE_SECONDS = 1
 const ENOUGH_ARRIVALS = 30
 const NEARLY_ALL = 0.8
 
+/** Three rounds without success. */
+const LATE_MS = 15 * 60_000
+/** The job that empties the inbox runs every five seconds. */
+const INBOX_LATE_MS = 5 * 60_000
+
+/** Asked of a running site only. */
+function ofLive(name: string, title: string, judge: (live: Live, now: number) => Verdict | undefined): Check {
+  return { name, title, verdict: ({ live, now }) => live && judge(live, now) }
+}
+
 /** What the site notices about itself while it runs. */
-export function liveChecks(live: Live): CheckResult[] {
-  const { activity } = live
-  return [
-    ...burstChecks(live),
-    writesCheck(activity),
-    forgettingCheck(activity.forgetting, live.now),
-    speedCheck(activity),
-    processorCheck(activity),
-    arrivalsCheck(live),
-    refusalCheck(activity),
-    ...confirmationCheck(live),
-  ]
-}
+export const liveChecks: readonly Check[] = [
+  {
+    name: 'burst',
+    title: 'Ráfaga',
+    verdict: ({ live }) =>
+      live?.bursts.map((survey) => ({
+        ...warning(burstWarning, `Mira cómo llegan: ${pagePaths.quality(survey)}`),
+        survey,
+      })),
+  },
+  ofLive('writes', 'Lo que se guarda', ({ activity: { writer, recentFailedCommits } }) => {
+    if (writer.isStuck) return bad('Una escritura lleva más de cinco segundos sin terminar.', SEE_TO_STORE)
+    if (writer.isFailing)
+      return bad('La última escritura falló: quien responde ahora recibe un aviso de intentar más tarde.', SEE_TO_STORE)
+    if (writer.waiting > MANY_WAITING)
+      return warning(`${wholeNumber(writer.waiting)} escrituras esperan su turno.`, WAIT_OR_GROW)
+    if (recentFailedCommits > 0)
+      return warning('En los últimos cinco minutos hubo escrituras que fallaron; ya se guarda otra vez.', SEE_TO_STORE)
+    return good('Todo lo que llega se guarda y nada espera.')
+  }),
+  { name: 'forgetting', title: 'Orden de llegada', verdict: forgettingVerdict },
+  ofLive('inbox', 'Respuestas recientes', ({ activity: { inboxDueSince } }, now) => {
+    // Not how many wait: that would tell somebody with nine addresses about the tenth answer.
+    if (inboxDueSince === undefined || now - inboxDueSince <= INBOX_LATE_MS)
+      return good('Pasan a los resultados en grupos de diez o más, y ninguna lleva más de lo debido.')
+    const since = ago(now - inboxDueSince)
+    return warning(`Hay respuestas que debieron pasar a los resultados ${since} y no han pasado.`, NOT_LOST)
+  }),
+  ofLive('store-latency', 'Rapidez al guardar', ({ activity: { recentCommits } }) => {
+    const { p95: most } = recentCommits
+    if (most === undefined) return good('Nadie ha escrito nada en los últimos cinco minutos.')
+    const time = Number.isFinite(most) ? `hasta ${duration(most)}` : 'más de 5 segundos'
+    const sentence = `En los últimos cinco minutos guardar tomó ${time}.`
+    if (most > VERY_SLOW_SECONDS) return bad(`${sentence} Es demasiado.`, SEE_TO_DISK)
+    return most > SLOW_SECONDS ? warning(`${sentence} Es mucho.`, SEE_TO_DISK) : good(sentence)
+  }),
+  ofLive('event-loop', 'Procesador', ({ activity: { eventLoop } }) => {
+    const { p99 } = eventLoop
+    const sentence = `El programa llegó a atrasarse ${duration(p99)} en los últimos dos minutos.`
+    if (p99 >= VERY_LATE_SECONDS) return bad(`${sentence} Así rechaza visitas para no hacerlas esperar.`, GIVE_POWER)
+    return p99 >= LATE_SECONDS ? warning(sentence, GIVE_POWER) : good('Atiende sin atrasos.')
+  }),
+  ofLive('one-address', 'De dónde llegan', ({ activity: { arrivals }, hasUntrustedProxy }) => {
+    const { total, busiest } = arrivals
+    const share = busiest / Math.max(1, total)
+    if (total >= ENOUGH_ARRIVALS && share >= NEARLY_ALL) {
+      const sentence = `El ${percent(Math.floor(share * 100))} de las ${wholeNumber(total)} visitas de las últimas horas parece venir de una sola dirección.`
+      return hasUntrustedProxy ? bad(`${sentence} ${UNTRUSTED_PROXY}`, TRUST_IT) : warning(sentence, ONE_OR_PROXY)
+    }
+    if (hasUntrustedProxy) return warning(UNTRUSTED_PROXY, TRUST_IT)
+    if (total < ENOUGH_ARRIVALS) return good('Han llegado pocas visitas para saberlo.')
+    return good('Las visitas llegan de muchas direcciones.')
+  }),
+  ofLive('refusals', 'Rechazos', ({ activity }) => refusalVerdict(activity)),
+  ofLive('typeform-silent', 'Pruebas de Typeform', confirmationVerdict),
+]
 
-function burstChecks({ bursts }: Live): CheckResult[] {
-  return bursts.map((id) =>
-    checkResult('burst', `Ráfaga en la encuesta ${id}`).warning(
-      burstWarning,
-      `Mira cómo llegan: ${pagePaths.quality(id)}`,
-    ),
-  )
-}
-
-function writesCheck({ writer, recentFailedCommits }: Activity): CheckResult {
-  const { good, warning, bad } = checkResult('writes', 'Lo que se guarda')
-  if (writer.isStuck) return bad('Una escritura lleva más de cinco segundos sin terminar.', SEE_TO_STORE)
-  if (writer.isFailing)
-    return bad('La última escritura falló: quien responde ahora recibe un aviso de intentar más tarde.', SEE_TO_STORE)
-  if (writer.waiting > MANY_WAITING)
-    return warning(`${wholeNumber(writer.waiting)} escrituras esperan su turno.`, WAIT_OR_GROW)
-  if (recentFailedCommits > 0)
-    return warning('En los últimos cinco minutos hubo escrituras que fallaron; ya se guarda otra vez.', SEE_TO_STORE)
-  return good('Todo lo que llega se guarda y nada espera.')
-}
-
-function speedCheck({ recentCommits: { p95: most } }: Activity): CheckResult {
-  const { good, warning, bad } = checkResult('store-latency', 'Rapidez al guardar')
-  if (most === undefined) return good('Nadie ha escrito nada en los últimos cinco minutos.')
-  const time = Number.isFinite(most) ? `hasta ${duration(most)}` : 'más de 5 segundos'
-  const sentence = `En los últimos cinco minutos guardar tomó ${time}.`
-  if (most > VERY_SLOW_SECONDS) return bad(`${sentence} Es demasiado.`, SEE_TO_DISK)
-  return most > SLOW_SECONDS ? warning(`${sentence} Es mucho.`, SEE_TO_DISK) : good(sentence)
-}
-
-function processorCheck({ eventLoop: { p99 } }: Activity): CheckResult {
-  const { good, warning, bad } = checkResult('event-loop', 'Procesador')
-  const sentence = `El programa llegó a atrasarse ${duration(p99)} en los últimos dos minutos.`
-  if (p99 >= VERY_LATE_SECONDS) return bad(`${sentence} Así rechaza visitas para no hacerlas esperar.`, GIVE_POWER)
-  return p99 >= LATE_SECONDS ? warning(sentence, GIVE_POWER) : good('Atiende sin atrasos.')
-}
-
-function arrivalsCheck({ activity: { arrivals }, hasUntrustedProxy }: Live): CheckResult {
-  const { good, warning, bad } = checkResult('one-address', 'De dónde llegan')
-  const { total, busiest } = arrivals
-  const share = busiest / Math.max(1, total)
-  if (total >= ENOUGH_ARRIVALS && share >= NEARLY_ALL) {
-    const sentence = `El ${percent(Math.floor(share * 100))} de las ${wholeNumber(total)} visitas de las últimas horas parece venir de una sola dirección.`
-    return hasUntrustedProxy ? bad(`${sentence} ${UNTRUSTED_PROXY}`, TRUST_IT) : warning(sentence, ONE_OR_PROXY)
-  }
-  if (hasUntrustedProxy) return warning(UNTRUSTED_PROXY, TRUST_IT)
-  if (total < ENOUGH_ARRIVALS) return good('Han llegado pocas visitas para saberlo.')
-  return good('Las visitas llegan de muchas direcciones.')
-}
-
-function confirmationCheck({ activity: { writer, startedAt }, unproven, now }: Live): CheckResult[] {
-  if (unproven === undefined || unproven === 0) return []
-  const { good, warning } = checkResult('typeform-silent', 'Pruebas de Typeform')
+function confirmationVerdict({ activity: { writer, startedAt }, unproven }: Live, now: number): Verdict | undefined {
+  if (unproven === undefined || unproven === 0) return undefined
   const quietMs = now - (writer.lastProofAt || startedAt)
   // Not how many: that helps whoever wants to know what one of them answered.
   const waits = 'Hay respuestas que esperan la confirmación de Typeform'
-  if (!isTypeformSilent({ unproven, quietMs })) return [good(`${waits}, que puede tardar.`)]
+  if (!isTypeformSilent({ unproven, quietMs })) return good(`${waits}, que puede tardar.`)
   const last = writer.lastProofAt
     ? `la última llegó ${ago(quietMs)}`
     : 'no ha llegado ninguna desde que arrancó el sitio'
-  return [warning(`${waits} y ${last}.`, ASK_TYPEFORM)]
+  return warning(`${waits} y ${last}.`, ASK_TYPEFORM)
 }
 
 function duration(seconds: number): string {
@@ -122,12 +115,15 @@ const ONE_OR_PROXY =
 const ASK_TYPEFORM =
   'Revisa en Typeform que el formulario reciba respuestas y que su webhook apunte a este sitio, y que TYPEFORM_TOKEN siga vigente.'
 
-/** Three rounds without success. */
-const LATE_MS = 15 * 60_000
-
 /** Whether the files still show in what order people came. */
-export function forgettingCheck({ lastAt, lastMs, dueSince, heldUpSince }: ForgettingState, now: number): CheckResult {
-  const { good, warning } = checkResult('forgetting', 'Orden de llegada')
+function forgettingVerdict({ forgetting, now }: Facts): Verdict | undefined {
+  if (!forgetting) return undefined
+  if (hasFailed(forgetting)) {
+    const { error } = forgetting
+    const advice = isDiskFull(error) ? MAKE_ROOM : 'El sitio tampoco puede: corrígelo y repite.'
+    return warning(`No se pudo borrar de los archivos: ${reasonOf(error)}.`, advice)
+  }
+  const { lastAt, lastMs, dueSince, heldUpSince } = forgetting
   if (heldUpSince !== undefined) {
     const since = ago(now - heldUpSince)
     return warning(`No se ha podido borrar de los archivos: otro programa está leyendo la base (${since}).`, LET_IT_END)
@@ -139,6 +135,8 @@ export function forgettingCheck({ lastAt, lastMs, dueSince, heldUpSince }: Forge
   return good(`Se borró de los archivos ${ago(now - lastAt)}, en ${lastMs} ms.`)
 }
 
+const NOT_LOST =
+  'No se pierden: siguen guardadas. Busca en el registro la tarea «empty the inbox». Si no falla, esperan a Typeform: revisa que TYPEFORM_TOKEN siga vigente y que Typeform conteste.'
 const LET_IT_END =
   'Espera a que termine el respaldo o el análisis, o ciérralo: mientras tanto los archivos dicen en qué orden llegó la gente. El sitio lo intenta cada diez segundos.'
 const SEE_LOG = 'Busca en el registro del sitio la tarea «forget»: dice por qué falla.'
@@ -153,8 +151,7 @@ const ENOUGH = 30
 const MANY_OF_THEIRS = 0.3
 
 /** Whether unusually many calls were refused in the last minutes. */
-function refusalCheck({ recentCalls: calls, refusals }: Pick<Activity, 'recentCalls' | 'refusals'>): CheckResult {
-  const { good, warning, bad } = checkResult('refusals', 'Rechazos')
+function refusalVerdict({ recentCalls: calls, refusals }: Activity): Verdict {
   const sum = (reasons: readonly string[]) =>
     refusals.reduce((all, { reason, recent }) => all + (reasons.includes(reason) ? recent : 0), 0)
   const [failed, refused] = [sum(ours), sum(theirs)]

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { testConfig } from '../../../tests/support/app.ts'
+import { resultsOf } from './check.ts'
 import { settingsChecks, startWarnings } from './settings-checks.ts'
+
+const resultsFor = (env: Record<string, string>) => resultsOf(settingsChecks, { config: testConfig(env), now: 0 })
 
 /** A site that is ready for the public. */
 const ready = {
@@ -10,15 +13,15 @@ const ready = {
 }
 
 const openIn = (env: Record<string, string>) =>
-  settingsChecks(testConfig(env)).flatMap(({ check, grade }) => (grade === 'good' ? [] : [check]))
+  resultsFor(env).flatMap(({ check, grade }) => (grade === 'good' ? [] : [check]))
 
 test('a site that is ready for the public starts without a warning, and its settings are green', () => {
   expect(startWarnings(testConfig(ready))).toEqual([])
-  expect(settingsChecks(testConfig(ready))).toMatchObject([{ check: 'settings', grade: 'good' }])
+  expect(resultsFor(ready)).toMatchObject([{ check: 'settings', grade: 'good' }])
 })
 
 test('the start says what the checks of the settings say, sentence by sentence', () => {
-  const checks = settingsChecks(testConfig({}))
+  const checks = resultsFor({})
   expect(checks.map(({ check }) => check)).toEqual(['local-origin', 'example-addresses', 'no-webhook-secret'])
   expect(startWarnings(testConfig({})).slice(1, -1)).toEqual(checks.map(({ sentence }) => `  - ${sentence}`))
 })

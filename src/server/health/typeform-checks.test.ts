@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { survey001 } from '#surveys/001.ts'
+import { testConfig } from '../../../tests/support/app.ts'
+import { judgeOne } from '../../../tests/support/judge.ts'
 import { formDefinition } from '../typeform/form-definition.ts'
 import type { Reply } from '../typeform/responses-api.ts'
-import { formCheck } from './typeform-checks.ts'
 
 const publicOrigin = 'https://casa.test'
 const whole = formDefinition(survey001)
 const webhook = { url: publicOrigin + apiPaths.typeformWebhook, enabled: true }
 
+function judged(form: Reply, webhooks: Reply) {
+  const typeform = [{ survey: survey001, formId: 'abcd1234', form, webhooks }]
+  const result = judgeOne('typeform-001', { typeform, config: testConfig({ PUBLIC_ORIGIN: publicOrigin }) })
+  return result ?? expect.fail()
+}
+
 function checked(form: object, items: object[] = [webhook]) {
   const answered = (body: unknown): Reply => ({ kind: 'answered', body })
-  const look = { survey: survey001, formId: 'abcd1234', publicOrigin }
-  return formCheck({ ...look, form: answered(form), webhooks: answered({ items }) })
+  return judged(answered(form), answered({ items }))
 }
 
 test('a form with all our names that tells us of its answers is well, also with its questions in groups', () => {
@@ -26,7 +32,7 @@ test('what is missing is named', () => {
   expect(checked({ ...whole, fields: others })).toMatchObject({
     grade: 'warning',
     sentence: expect.stringContaining(`preguntas: ${first?.ref}. No se cuentan`),
-    advice: expect.stringContaining('npm run -s typeform:form -- 001'),
+    advice: expect.stringContaining('formulario-typeform 001'),
   })
   expect(checked({ ...whole, hidden: ['cp', 'colonia', 'timestamp'] })).toMatchObject({
     grade: 'bad',
@@ -45,8 +51,7 @@ test('a webhook that is not there, off, or somewhere else is named with the addr
 
 test('a form that cannot be read is no form that is missing', () => {
   const grades = (['unreachable', 'refused', 'not-allowed', 'unknown-form', 'bad-question'] as const).map((kind) => {
-    const look = { survey: survey001, formId: 'abcd1234', publicOrigin, form: { kind }, webhooks: { kind } }
-    return [kind, formCheck(look).grade]
+    return [kind, judged({ kind }, { kind }).grade]
   })
   expect(Object.fromEntries(grades)).toEqual({
     unreachable: 'warning',

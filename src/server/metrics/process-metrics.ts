@@ -19,13 +19,35 @@ export function processMetrics(registry: Registry, store: Store) {
     startedAt,
     writer: store.writerState(),
     forgetting: store.forgetting.state(),
+    inboxDueSince: store.inbox.dueSince(),
     arrivals: arrivals.recent(),
     eventLoop: eventLoop.worst(),
     memoryBytes: process.memoryUsage.rss(),
     connections,
   })
 
-  const gauge = (name: string, help: string, read: () => number) =>
+  const { forgetting } = store
+  const late = 'How late the processor was'
+  const gauges: readonly [name: string, help: string, read: () => number][] = [
+    ['processes', 'Processes that these numbers are of', () => 1],
+    ['start_time_seconds', 'When this process began', () => startedAt / 1_000],
+    ['event_loop_delay_p99_seconds', `${late} in 99 of 100 looks, in two minutes`, () => eventLoop.worst().p99],
+    ['event_loop_delay_max_seconds', `${late} at worst in the last two minutes`, () => eventLoop.worst().max],
+    ['connections', 'Open connections', () => connections],
+    ['arrivals', 'Visits to a survey in the last one or two hours', () => arrivals.recent().total],
+    ['arrivals_fullest_origin', 'Those of them that may come from one address', () => arrivals.recent().busiest],
+    ['store_waiting_writes', 'Writes that no commit has taken yet', () => store.writerState().waiting],
+    ['forgetting_duration_seconds', 'How long the last pass took', () => seconds(forgetting.state().lastMs)],
+    ['forgetting_last_timestamp_seconds', 'When it ended, 0 if never', () => seconds(forgetting.state().lastAt)],
+    ['forgetting_due_seconds', 'How long it has been due', () => secondsSince(forgetting.state().dueSince)],
+    [
+      'forgetting_held_up_seconds',
+      'How long a reader has kept it up',
+      () => secondsSince(forgetting.state().heldUpSince),
+    ],
+    ['inbox_due_seconds', 'How long something has overstayed in the inbox', () => secondsSince(store.inbox.dueSince())],
+  ]
+  for (const [name, help, read] of gauges)
     new Gauge({
       name: `encuestas_${name}`,
       help,
@@ -34,32 +56,6 @@ export function processMetrics(registry: Registry, store: Store) {
         this.set(read())
       },
     })
-  const { forgetting } = store
-  gauge('processes', 'Processes that these numbers are of', () => 1)
-  gauge('start_time_seconds', 'When this process began', () => startedAt / 1_000)
-  const late = 'How late the processor was'
-  gauge(
-    'event_loop_delay_p99_seconds',
-    `${late} in 99 of 100 looks, in the last two minutes`,
-    () => eventLoop.worst().p99,
-  )
-  gauge('event_loop_delay_max_seconds', `${late} at worst in the last two minutes`, () => eventLoop.worst().max)
-  gauge('connections', 'Open connections', () => connections)
-  gauge('arrivals', 'Visits to a survey in the last one or two hours', () => arrivals.recent().total)
-  gauge('arrivals_fullest_origin', 'Those of them that may come from one address', () => arrivals.recent().busiest)
-  gauge('store_waiting_writes', 'Writes that no commit has taken yet', () => store.writerState().waiting)
-  gauge('forgetting_duration_seconds', 'How long it took to forget the order of visits the last time', () =>
-    seconds(forgetting.state().lastMs),
-  )
-  gauge('forgetting_last_timestamp_seconds', 'When the order of visits was last forgotten, 0 if never', () =>
-    seconds(forgetting.state().lastAt),
-  )
-  gauge('forgetting_due_seconds', 'For how long there has been an order of visits to forget', () =>
-    secondsSince(forgetting.state().dueSince),
-  )
-  gauge('forgetting_held_up_seconds', 'For how long somebody who reads the database has kept it from that', () =>
-    secondsSince(forgetting.state().heldUpSince),
-  )
   new Gauge({
     name: 'encuestas_info',
     help: 'The version that runs',

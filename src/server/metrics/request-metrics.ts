@@ -88,7 +88,7 @@ interface Counted {
 
 export type RequestMetrics = ReturnType<typeof requestMetrics>
 
-/** Files of a folder share one name: theirs change with every build. */
+/** Files of a folder share one name: theirs change with every build. Which letters a route takes is not part of its name. */
 function routeName(path: string): string {
-  return path.replace(/^(\/.+)\/[^/]*\.[^/]*$/, '$1/*')
+  return path.replace(/\(.*\)/, '').replace(/^(\/.+)\/[^/]*\.[^/]*$/, '$1/*')
 }

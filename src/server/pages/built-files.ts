@@ -41,7 +41,7 @@ export function* builtFiles(): Generator<[string, LazyFile]> {
     const read = (suffix: string) => readFileSync(new URL(name + suffix, folder))
     // A PNG is compressed already.
     const packed = type === 'image/png' ? {} : { br: read('.br'), gzip: read('.gz') }
-    const file = memoryFile(read(''), { type, keep: 'for-good' }, packed)
+    const file = memoryFile(read(''), { type, cachePolicy: 'for-good' }, packed)
     yield [`/assets/${name}`, () => file]
   }
 }

@@ -25,7 +25,7 @@ test('the time left is parted among who may keep it, down to nothing', () => {
 })
 
 test('what was asked for before a silence and is ready after it has begun is kept by nobody', () => {
-  const file = memoryFile('numbers', { type: 'text/plain', keep: 'until-change' })
+  const file = memoryFile('numbers', { type: 'text/plain', cachePolicy: 'until-change' })
   const send = fileSender({ usual: {}, frameable: {}, asset: {} })
   const written = (validUntil: number) => {
     let head: readonly string[] = []

@@ -1,27 +1,33 @@
 import type { Survey } from '#surveys/survey.ts'
 import type { SiteStates } from '../site-state.ts'
-import type { Site, SiteMaker } from './site.ts'
+import { type Site, type SiteMaker, withoutFiles } from './site.ts'
 
 /** The site as it is now: it follows decisions as they are read, and dates to the second. */
 export function liveSite(
-  { siteOf, previewOf, surveyPreviewOf }: SiteMaker,
-  { at, silenceAfter, moments, refresh }: SiteStates,
+  { siteOf, previewOf, surveyPreviewOf, keepReleaseFiles }: SiteMaker,
+  { at, changes, silenceAfter, moments, refresh }: SiteStates,
 ) {
-  let site: Site | undefined
-  let [since, until] = [0, 0]
+  /** The last one made, with what it was made for: only another that was made as well replaces it. */
+  let made:
+    | { readonly site: Site; readonly since: number; readonly until: number; readonly changes: number }
+    | undefined
   return {
     current(): Site {
       const now = Date.now()
-      if (site && since <= now && now < until) return site
-      since = Math.max(...moments.filter((moment) => moment <= now))
-      until = Math.min(...moments.filter((moment) => moment > now))
-      site = siteOf(at(now), silenceAfter(now))
-      return site
+      if (made && made.since <= now && now < made.until && made.changes === changes()) return made.site
+      made = {
+        site: siteOf(at(now), silenceAfter(now)),
+        since: Math.max(...moments.filter((moment) => moment <= now)),
+        until: Math.min(...moments.filter((moment) => moment > now)),
+        changes: changes(),
+      }
+      return made.site
     },
-    /** Reads what changed since the last time, here or in another process. */
-    async refresh(): Promise<void> {
-      if (await refresh()) site = undefined
-    },
+    refresh,
+    /** Whether a release does not have all its files. */
+    lacksReleaseFiles: () => withoutFiles(at(Date.now())).length > 0,
+    /** Makes and keeps them. */
+    keepReleaseFiles: (isStopped: () => boolean) => keepReleaseFiles(at(Date.now()), isStopped),
     previewOf,
     /** Pages of a survey's draft. */
     surveyPreviewOf: (survey: Survey) => surveyPreviewOf(survey, at(Date.now())),

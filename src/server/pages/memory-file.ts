@@ -5,7 +5,7 @@ import type { CachePolicy } from './cache-policy.ts'
 /** A file as it is sent: its bytes, compressed when a browser first accepts that, and its fixed headers. */
 export interface MemoryFile {
   readonly type: string
-  readonly keep: CachePolicy
+  readonly cachePolicy: CachePolicy
   /** The file name, where it is saved and not shown. */
   readonly downloadAs?: string
   /** 200 unless given. */

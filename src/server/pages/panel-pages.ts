@@ -53,7 +53,7 @@ export function panelPages({ catalog, site: live, headers, metrics, login, relea
       app.get<{ Params: { survey: string } }>(path, { onRequest }, async (request, reply) => {
         const file = await draftAt(request.params.survey, pathOf(request))
         // There may be a draft soon: its absence must not be cached.
-        answer((await file?.()) ?? { ...live.current().notFound(), keep: 'never' }, request, reply)
+        answer((await file?.()) ?? { ...live.current().notFound(), cachePolicy: 'never' }, request, reply)
       })
   }
 }

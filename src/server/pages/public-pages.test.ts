@@ -15,12 +15,12 @@ import { siteHeaders } from '../setup/security-headers.ts'
 import { type LazyFile, memoryFile } from './memory-file.ts'
 import { publicPages } from './public-pages.ts'
 
-const html = { type: 'text/html; charset=utf-8', keep: 'until-change' } as const
+const html = { type: 'text/html; charset=utf-8', cachePolicy: 'until-change' } as const
 const page = memoryFile('<h1>Una página</h1>'.repeat(40), html)
 const files = new Map<string, LazyFile>([
   ['/', () => page],
   ['/dato', () => memoryFile('<p>Un dato</p>', { ...html, isFrameable: true })],
-  ['/assets/guion-1a2b3c.js', () => memoryFile('', { type: 'text/javascript', keep: 'for-good' })],
+  ['/assets/guion-1a2b3c.js', () => memoryFile('', { type: 'text/javascript', cachePolicy: 'for-good' })],
   ['/tarde', async () => page],
   ['/rota', () => fail()],
 ])

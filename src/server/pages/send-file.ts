@@ -21,33 +21,32 @@ export function fileSender({ usual, frameable = usual, asset = usual }: PageHead
     asset: Object.entries(asset).flat(),
   }
 
-  function headersOf({ isFrameable, keep }: MemoryFile): string[] {
+  function headersOf({ isFrameable, cachePolicy }: MemoryFile): string[] {
     if (isFrameable) return lists.frameable
-    return keep === 'for-good' ? lists.asset : lists.usual
+    return cachePolicy === 'for-good' ? lists.asset : lists.usual
   }
 
   return (file: MemoryFile, validUntil: number, request: IncomingMessage, response: ServerResponse): void => {
     const { status = 200, type, etag, downloadAs, bodies } = file
-    const control = cacheControlOf(file.keep, validUntil)
+    const control = cacheControlOf(file.cachePolicy, validUntil)
     const head = [...headersOf(file), 'etag', etag, 'cache-control', control, 'vary', 'accept-encoding']
     if (downloadAs) head.push('content-disposition', `attachment; filename="${downloadAs}"`)
     if (status === 200 && request.headers['if-none-match']?.includes(etag)) {
       response.writeHead(304, head).end()
       return
     }
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    const packed = bodies[encoding]
-    const body = packed ?? bodies.identity
+    const encoding = encodingFor(request.headers['accept-encoding'], bodies)
+    const body = bodies[encoding] ?? bodies.identity
     head.push('content-type', type, 'content-length', String(body.length))
-    if (packed && encoding !== 'identity') head.push('content-encoding', encoding)
+    if (encoding !== 'identity') head.push('content-encoding', encoding)
     response.writeHead(status, head).end(body)
   }
 }
 
-/** Some link preview robots understand gzip only. */
-function encodingFor(accepted = ''): Encoding {
-  if (BROTLI.test(accepted)) return 'br'
-  return GZIP.test(accepted) ? 'gzip' : 'identity'
+/** Some link preview robots understand gzip only, and some files are kept in it. */
+function encodingFor(accepted = '', bodies: MemoryFile['bodies']): Encoding {
+  if (BROTLI.test(accepted) && bodies.br) return 'br'
+  return GZIP.test(accepted) && bodies.gzip ? 'gzip' : 'identity'
 }
 
 /** Named in the list, and not with a weight of zero. */

@@ -5,14 +5,16 @@ import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
+import { mexicoDay } from '#rules/format/dates.ts'
 import { mainResults } from '#rules/releases/main-result.ts'
-import type { ReleaseTexts } from '#store/releases.ts'
+import type { Store } from '#store/store.ts'
 import type { Survey } from '#surveys/survey.ts'
-import { type ReleaseFile, releaseFiles } from '../releases/release-files.ts'
+import { type PlannedFile, plannedFiles } from '../releases/planned-files.ts'
+import { hasAllFiles, keepFiles, type ReleaseFile, releaseFiles } from '../releases/release-files.ts'
 import { schemaFile } from '../survey-files/write-survey-file.ts'
 import { builtAssets, builtDrawer, builtFiles, builtImages, fonts } from './built-files.ts'
 import type { CachePolicy } from './cache-policy.ts'
-import { drawnImages } from './drawn-image.ts'
+import { drawnImages, pngDrawer } from './drawn-image.ts'
 import { electoralFiles, fieldStudyFiles, silencedFile } from './field-study-files.ts'
 import { type LazyFile, lazyText, type MemoryFile, memoryFile } from './memory-file.ts'
 import { printablePage } from './printable-page.ts'
@@ -33,18 +35,22 @@ export interface Site {
 
 const HTML = 'text/html; charset=utf-8'
 
-/** The texts of a release as they are kept, to the byte. */
-export type TextsOf = (release: Release) => Promise<ReleaseTexts>
+/** The texts and files of releases as they are kept, to the byte. */
+export interface ReleaseArchive {
+  readonly releases: Pick<Store['releases'], 'textsOf'>
+  readonly releaseFiles: Store['releaseFiles']
+}
 
 /** Makes the site for a state. Only what depends on the state is made again, and only when requested. */
-export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
+export async function siteMaker(settings: PageSettings, store: ReleaseArchive) {
   const drawer = await builtDrawer()
   const { images, drawings, ofSurvey } = shareImages(builtImages(), settings)
   const assets = builtAssets(images)
-  const drawn = drawnImages(fonts)
+  const drawPng = pngDrawer(fonts)
+  const drawn = drawnImages(drawPng)
   const electoral = electoralFiles(images)
   // What an electoral silence will hide must not be cached for a year.
-  const keepFor = (path: string) => ({ keep: electoral.has(path) ? 'until-change' : 'for-good' }) as const
+  const cachedFor = (path: string) => ({ cachePolicy: electoral.has(path) ? 'until-change' : 'for-good' }) as const
   const textFiles: readonly [path: string, type: string, write: () => string][] = [
     ['/robots.txt', 'text/plain; charset=utf-8', () => robotsTxt(settings)],
     ['/manifest.webmanifest', 'application/manifest+json', () => webManifest(settings, assets.images)],
@@ -53,15 +59,20 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   ]
   const unchanging = new Map<string, LazyFile>([
     ...builtFiles(),
-    ...textFiles.map(([path, type, write]): [string, LazyFile] => [path, lazyText({ type, keep: 'a-day' }, write)]),
-    ...[...drawings].map(([path, svg]): [string, LazyFile] => [path, drawn(svg, keepFor(path))]),
+    ...textFiles.map(([path, type, write]): [string, LazyFile] => [
+      path,
+      lazyText({ type, cachePolicy: 'a-day' }, write),
+    ]),
+    ...[...drawings].map(([path, svg]): [string, LazyFile] => [path, drawn(svg, cachedFor(path))]),
     ...fieldStudyFiles(drawer.drawFigures(settings), drawn),
   ])
   const style =
-    (await unchanging.get(assets.styles.results)?.()) ?? memoryFile('', { type: 'text/css', keep: 'for-good' })
+    (await unchanging.get(assets.styles.results)?.()) ?? memoryFile('', { type: 'text/css', cachePolicy: 'for-good' })
   const closed = (refusal: PanelRefusal) => {
     const { status } = failures[refusal]
-    return lazyText({ type: HTML, keep: 'never', status }, () => drawer.drawClosedPanel(settings, assets, refusal))
+    return lazyText({ type: HTML, cachePolicy: 'never', status }, () =>
+      drawer.drawClosedPanel(settings, assets, refusal),
+    )
   }
   const closedPanel = { 'not-signed-in': closed('not-signed-in'), 'too-many': closed('too-many') }
 
@@ -69,7 +80,7 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   function assetsOf({ surveys }: SiteState): PageAssets {
     const opened = surveys.map(({ survey }) => survey).filter(({ id }) => !(id in images.surveys))
     const ofOpened = Object.fromEntries(opened.map((survey) => [survey.id, ofSurvey(survey)]))
-    for (const [path, svg] of drawings) if (!unchanging.has(path)) unchanging.set(path, drawn(svg, keepFor(path)))
+    for (const [path, svg] of drawings) if (!unchanging.has(path)) unchanging.set(path, drawn(svg, cachedFor(path)))
     return { ...assets, images: { ...images, surveys: { ...images.surveys, ...ofOpened } } }
   }
 
@@ -85,13 +96,13 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
       if (page.audience === 'panel') panelFiles.set(page.path, pageFile(page, 'never'))
       else files.set(page.path, pageFile(page, 'until-change'))
     }
-    for (const { path, make } of releasedFiles(state, files)) files.set(path, make)
-    const sitemap = { type: 'application/xml; charset=utf-8', keep: 'until-change' } as const
+    for (const { path, make } of releasedFiles(state)) files.set(path, make)
+    const sitemap = { type: 'application/xml; charset=utf-8', cachePolicy: 'until-change' } as const
     files.set(
       '/sitemap.xml',
       lazyText(sitemap, () => sitemapXml(settings, pages)),
     )
-    const notFound = { type: HTML, keep: 'briefly', status: 404 } as const
+    const notFound = { type: HTML, cachePolicy: 'briefly', status: 404 } as const
     return {
       files,
       panelFiles,
@@ -102,23 +113,49 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   }
 
   /** Files that go with the pages of releases. */
-  function releasedFiles({ surveys, silence }: SiteState, pages: ReadonlyMap<string, LazyFile>): ReleaseFile[] {
-    return surveys.flatMap(({ survey: { id, accent, questionnaire }, releases }) =>
+  function releasedFiles(state: SiteState): ReleaseFile[] {
+    const planOf = filePlans(state)
+    return state.surveys.flatMap(({ survey, releases }) =>
       releases.flatMap((kept) =>
         releaseFiles(kept, {
-          ...{ settings, drawer, drawn, silence, accent, questionnaire },
-          texts: () => textsOf(kept.release),
-          report: async () => {
-            const page = await pages.get(releasePaths.release(id, kept.release.number))?.()
-            return printablePage(page?.bodies.identity.toString() ?? '', {
-              style: style.bodies.identity.toString(),
-              origin: settings.publicOrigin,
-              mainResults: mainResults(kept.release),
-            })
-          },
+          store: store.releaseFiles,
+          silence: state.silence,
+          settings,
+          plan: () => planOf(survey, kept),
         }),
       ),
     )
+  }
+
+  /** How to make the files of a release. They are made whole also in an electoral silence, which only takes them off their addresses. */
+  function filePlans(state: SiteState) {
+    const pages = lazily(() => drawer.pagesOf(settings, assetsOf(state), { ...state, silence: undefined }))
+    return ({ id, accent, questionnaire }: Survey, kept: StoredRelease): PlannedFile[] =>
+      plannedFiles(kept, {
+        ...{ settings, drawer, drawPng, accent, questionnaire },
+        today: mexicoDay(Date.now()),
+        texts: () => store.releases.textsOf(kept.release),
+        report: async () => {
+          const path = releasePaths.release(id, kept.release.number)
+          return printablePage(
+            pages()
+              .find((page) => page.path === path)
+              ?.draw() ?? '',
+            {
+              style: style.bodies.identity.toString(),
+              origin: settings.publicOrigin,
+              mainResults: mainResults(kept.release),
+            },
+          )
+        },
+      })
+  }
+
+  /** Makes and keeps the files of releases that do not have all of them: of a new one, and of those of earlier versions. */
+  async function keepReleaseFiles(state: SiteState, isStopped: () => boolean): Promise<void> {
+    const planOf = filePlans(state)
+    for (const { survey, kept } of withoutFiles(state))
+      await keepFiles(store.releaseFiles, kept, planOf(survey, kept), isStopped)
   }
 
   /** Pages of a release's draft, by path. */
@@ -133,11 +170,26 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
     return new Map(pages.map((page) => [page.path, pageFile(page, 'never')]))
   }
 
-  return { siteOf, previewOf, surveyPreviewOf }
+  return { siteOf, previewOf, surveyPreviewOf, keepReleaseFiles }
 }
 
 export type SiteMaker = Awaited<ReturnType<typeof siteMaker>>
 
-function pageFile({ draw, isFrameable }: SitePage, keep: CachePolicy): LazyFile {
-  return lazyText({ type: HTML, keep, ...(isFrameable ? { isFrameable } : {}) }, draw)
+/** A withdrawn release shows no file, so none is made. */
+export function withoutFiles({ surveys }: SiteState) {
+  return surveys.flatMap(({ survey, releases }) =>
+    releases.filter((kept) => !kept.withdrawn && !hasAllFiles(kept)).map((kept) => ({ survey, kept })),
+  )
+}
+
+function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+function pageFile({ draw, isFrameable }: SitePage, cachePolicy: CachePolicy): LazyFile {
+  return lazyText({ type: HTML, cachePolicy, ...(isFrameable ? { isFrameable } : {}) }, draw)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePaths } from '#contract/paths.ts'
 import type { Services } from '../services.ts'
-import { previewId, previewSurvey } from '../survey-files/preview-survey.ts'
+import { previewId, previewSurvey, TOKEN_IN_ROUTE } from '../survey-files/preview-survey.ts'
 import { fileSender, pathOf } from './send-file.ts'
 
 type PreviewRequest = FastifyRequest<{ Params: { token: string } }>
@@ -22,15 +22,15 @@ export function surveyPreview({ store, site: live, headers }: Services) {
     const made = await pages?.get(pathOf(request))?.()
     reply.hijack()
     // The link may be shared again soon: that it shows nothing must not be cached.
-    const file = made ?? { ...live.current().notFound(), keep: 'never' }
+    const file = made ?? { ...live.current().notFound(), cachePolicy: 'never' }
     send(file, live.current().validUntil, request.raw, reply.raw)
   }
 
   return async (app: FastifyInstance) => {
-    app.get(pagePaths.surveyPreview(':token'), show)
-    app.get(pagePaths.thankYou(previewId(':token')), show)
+    app.get(pagePaths.surveyPreview(TOKEN_IN_ROUTE), show)
+    app.get(pagePaths.thankYou(previewId(TOKEN_IN_ROUTE)), show)
     // The link that the thank-you page shares.
-    app.get<{ Params: { token: string } }>(pagePaths.survey(previewId(':token')), async ({ params }, reply) =>
+    app.get<{ Params: { token: string } }>(pagePaths.survey(previewId(TOKEN_IN_ROUTE)), async ({ params }, reply) =>
       reply.redirect(pagePaths.surveyPreview(params.token)),
     )
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { StoreUnavailable } from '#store/engine.ts'
 import type { Store } from '#store/store.ts'
 import { testConfig, VISITOR_SECRET } from '../../../tests/support/app.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
@@ -10,8 +11,10 @@ import { startJobs } from './jobs.ts'
 
 const TEN_MINUTES = 600_000
 
+type Write = (...line: unknown[]) => void
+
 /** Until the test ends. */
-function startJobsOn(store: Store, warn: (line: unknown) => void): void {
+function startJobsOn(store: Store, warn: Write, info: Write = () => {}): void {
   const parts = {
     store,
     visitorSecret: VISITOR_SECRET,
@@ -19,7 +22,7 @@ function startJobsOn(store: Store, warn: (line: unknown) => void): void {
     typeformApi: undefined,
     site: fewPages,
   }
-  onTestFinished(startJobs(parts, { info: () => {}, warn }))
+  onTestFinished(startJobs(parts, { info, warn }))
 }
 
 test('ten minutes after somebody came, the log of writes holds nothing of them', async () => {
@@ -49,6 +52,42 @@ test('a job that fails is named in the log, with its error', async () => {
     (line) => void lines.push(line),
   )
   await expect.poll(() => lines).toEqual([{ err: away, job: 'forget' }])
+})
+
+test('a lock that is not obtained, and answers to a version that nobody knows, are each a line in the log', async () => {
+  const store = await testStore(freshSqlite)
+  const [warned, told]: [unknown[], unknown[]] = [[], []]
+  const uncounted = [{ survey: '005', version: 'never-opened' }]
+  startJobsOn(
+    {
+      ...store,
+      inbox: { ...store.inbox, move: async () => ({ isLeftToOthers: true, uncounted }) },
+      forgetting: { ...store.forgetting, forgetWhenDue: async () => false },
+    },
+    (line) => void warned.push(line),
+    (line) => void told.push(line),
+  )
+  await expect.poll(() => warned).toEqual(uncounted)
+  await expect.poll(() => told).toEqual(expect.arrayContaining([{ job: 'empty the inbox' }, { job: 'forget' }]))
+})
+
+test('a database that was away says once that it fails, and once that it is back', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const store = await testStore(freshSqlite)
+  const pings = [true, false, false, false, true, true]
+  const ping = vi.fn(() =>
+    pings.shift() === false ? Promise.reject(new StoreUnavailable('database or disk is full')) : store.ping(),
+  )
+  const said: unknown[] = []
+  const note: Write = (...line) => void said.push(line.at(-1))
+  startJobsOn({ ...store, ping }, note, note)
+  while (pings.length > 0) await vi.advanceTimersByTimeAsync(5_000)
+  await expect.poll(() => said.length).toBeGreaterThanOrEqual(2)
+  expect(said.filter((line) => String(line).startsWith('La base de datos'))).toEqual([
+    expect.stringContaining('falló: no queda espacio en disco'),
+    'La base de datos contesta y guarda otra vez',
+  ])
 })
 
 function tracesIn(url: string): string[] {

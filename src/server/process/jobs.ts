@@ -1,6 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isOver } from '#rules/openness.ts'
+import { reasonOf } from '#store/failure-reason.ts'
+import { operatorCommand } from '#store/operator-command.ts'
+import type { Store } from '#store/store.ts'
 import type { Parts } from '../services.ts'
+import { LOOK_AFTER_STORE } from '../setup/error-replies.ts'
 import { reconcile } from '../typeform/reconciliation.ts'
 import { sessionSeals } from '../visitor/session-seal.ts'
 
@@ -9,9 +13,14 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 /** What another process changed shows after this long at most. */
 const REFRESH_EVERY_MS = 5_000
+const WATCH_EVERY_MS = 5_000
 const RECONCILE_EVERY_MS = 20_000
 const EMPTY_INBOX_EVERY_MS = 5_000
 const FORGET_EVERY_MS = 10_000
+const KEEP_FILES_EVERY_MS = 2_000
+
+/** If it goes on and nothing is done, a process that hangs holds the lock. */
+const LEFT_TO_OTHERS = 'Otro proceso hace esta tarea: tiene su candado'
 
 /** What the server does in the background. Returns how to stop it. */
 export function startJobs({ store, visitorSecret, schedule, typeformApi, site }: JobParts, log: Log): () => void {
@@ -19,28 +28,59 @@ export function startJobs({ store, visitorSecret, schedule, typeformApi, site }:
   // One process at a time: Typeform allows two requests a second from all of them together.
   const askTypeform = async () => {
     if ((await store.typeformEvidence.waiting()).length === 0) return
-    await store.withJobLock('ask Typeform', () => reconcile({ store, seals, schedule, api: typeformApi, log }))
+    const work = () => reconcile({ store, seals, schedule, api: typeformApi, log })
+    if (!(await store.withJobLock('ask Typeform', work))) log.info({ job: 'ask Typeform' }, LEFT_TO_OTHERS)
   }
   const takesNoMore = (surveyId: string) => isOver(schedule.of(surveyId), Date.now())
+  const emptyInbox = async () => {
+    const { isLeftToOthers, uncounted } = await store.inbox.move(takesNoMore)
+    if (isLeftToOthers) log.info({ job: 'empty the inbox' }, LEFT_TO_OTHERS)
+    for (const answered of uncounted)
+      log.warn(answered, 'Hay respuestas a una versión del cuestionario que no se conoce: se guardaron y no se cuentan')
+  }
   const forget = async () => {
     const isDone = await store.forgetting.forgetWhenDue()
     const state = store.forgetting.state()
-    if (isDone) log.info(state, 'forgot in what order people came')
-    // Not where another process is doing it: that one logs it.
-    else if (isDone === false && state.heldUpSince !== undefined)
+    if (isDone) log.info(state, 'Se borró el orden de llegada')
+    else if (isDone === false && state.heldUpSince === undefined) log.info({ job: 'forget' }, LEFT_TO_OTHERS)
+    else if (isDone === false)
       log.warn(
         state,
-        'could not forget in what order people came: somebody else reads. End what reads the database for long: a backup, a client',
+        'No se pudo borrar el orden de llegada: otro programa lee la base. Termina lo que la lea por mucho tiempo, como un respaldo o un cliente',
       )
   }
+  let isStopped = false
+  const keepFiles = async () => {
+    if (!site.lacksReleaseFiles()) return
+    await store.withJobLock('keep the files of releases', () => site.keepReleaseFiles(() => isStopped))
+    if (!isStopped) await site.refresh()
+  }
   const stops = [
+    repeat('watch the database', WATCH_EVERY_MS, storeWatch(store, log), log),
     repeat('refresh', REFRESH_EVERY_MS, site.refresh, log),
     repeat('ask Typeform', RECONCILE_EVERY_MS, askTypeform, log),
-    repeat('empty the inbox', EMPTY_INBOX_EVERY_MS, () => store.inbox.move(takesNoMore), log),
+    repeat('empty the inbox', EMPTY_INBOX_EVERY_MS, emptyInbox, log),
     repeat('forget', FORGET_EVERY_MS, forget, log),
+    repeat('keep the files of releases', KEEP_FILES_EVERY_MS, keepFiles, log),
   ]
   return () => {
+    isStopped = true
     for (const stop of stops) stop()
+  }
+}
+
+/** Says once that the database fails, and once that it is back: between the two, lines of failed calls say nothing of it. */
+function storeWatch(store: Pick<Store, 'ping'>, log: Log): () => Promise<void> {
+  let isDown = false
+  return async () => {
+    try {
+      await store.ping()
+      if (isDown) log.info('La base de datos contesta y guarda otra vez')
+      isDown = false
+    } catch (err) {
+      if (!isDown) log.warn({ err }, `La base de datos falló: ${reasonOf(err)}. ${LOOK_AFTER_STORE}`)
+      isDown = true
+    }
   }
 }
 
@@ -51,7 +91,7 @@ function repeat(name: string, everyMs: number, job: () => Promise<unknown>, log:
     if (isRunning) return
     isRunning = true
     await job().catch((err) =>
-      log.warn({ err, job: name }, 'a job failed and will be tried again. If it goes on: npm run encuestas -- doctor'),
+      log.warn({ err, job: name }, `Una tarea falló y se intentará otra vez. Si sigue: ${operatorCommand('doctor')}`),
     )
     isRunning = false
   }

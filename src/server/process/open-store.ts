@@ -25,7 +25,6 @@ export async function openWithKey(settings: Settings, onProgress?: (sentence: st
     const catalog = liveCatalog(settings, store)
     await catalog.refresh()
     await noteQuestionnaires(store, catalog.all())
-    await store.counts.countOnce(catalog.all().map(({ id }) => id))
     return { store, visitorSecret, catalog }
   } catch (error) {
     await store.close()

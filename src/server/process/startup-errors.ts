@@ -1,4 +1,7 @@
-import { StoreRefused } from '#store/engine.ts'
+import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
+import { reasonOf } from '#store/failure-reason.ts'
+import { settingsPlace } from '#store/operator-command.ts'
+import { LOOK_AFTER_STORE } from '../setup/error-replies.ts'
 import { logFailure } from './process-log.ts'
 
 /** EX_CONFIG of sysexits.h. `deploy/encuestas.service` does not restart after it: it would end the same way. */
@@ -13,8 +16,10 @@ export function exitWith(message: string, code = 1): never {
 /** Ends with why the site could not start or go on, and what to do. */
 export function exitBecauseOf(error: NodeJS.ErrnoException & { port?: number; address?: string }): never {
   if (error instanceof StoreRefused) return exitWith(error.message)
+  if (error instanceof StoreUnavailable)
+    return exitWith(`La base de datos falló: ${reasonOf(error)}. ${LOOK_AFTER_STORE}`)
   if (error.code === 'EADDRINUSE')
-    return exitWith(`El puerto ${error.port} ya está en uso. Elige otro con PORT=3001 npm start.`)
+    return exitWith(`El puerto ${error.port} ya está en uso. Elige otro con PORT en ${settingsPlace()}.`)
   if (error.code === 'EACCES' && error.port)
     return exitWith(`No hay permiso para usar el puerto ${error.port}. Elige uno mayor a 1023 con PORT.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')

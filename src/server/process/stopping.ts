@@ -27,7 +27,7 @@ export function stopper({ app, store, stopJobs, lock }: Parts): () => Promise<vo
     clearInterval(sweep)
     await store.close()
     lock.release()
-    app.log.info(store.writes, 'stopped')
+    app.log.info(store.writes, 'El sitio se detuvo')
   }
 
   /** Accepts no new connections, and asks clients to close theirs after the next answer. */

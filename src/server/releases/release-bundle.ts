@@ -19,6 +19,8 @@ interface BundleParts {
   readonly questionnaire: Questionnaire
   /** The release as one printable page. */
   readonly report: string
+  /** The day on which its files were kept, where that is not the day of publication. */
+  readonly keptOn?: string
 }
 
 /** Everything to deliver of a release, in one zip file. */
@@ -32,11 +34,12 @@ export function releaseBundle(parts: BundleParts): Promise<Buffer> {
   )
 }
 
-function contentsOf({ kept, publisher, document, microdata, questionnaire, report }: BundleParts) {
+function contentsOf(parts: BundleParts) {
+  const { kept, publisher, document, microdata, questionnaire, report } = parts
   const { release } = kept
   const { targets } = release.weighting
   return [
-    { name: 'LEEME.txt', content: readMe(kept, publisher, microdata !== undefined) },
+    { name: 'LEEME.txt', content: readMe(parts) },
     { name: 'informe.html', content: report },
     { name: 'cuestionario.txt', content: questionnaireText(release.surveyTitle, questionnaire, release.introduction) },
     { name: 'metodo.txt', content: methodText(release) },
@@ -53,15 +56,15 @@ function contentsOf({ kept, publisher, document, microdata, questionnaire, repor
   ]
 }
 
-function readMe({ release, sha256 }: StoredRelease, publisher: Publisher, hasMicrodata: boolean): string {
+function readMe({ kept: { release, sha256 }, publisher, microdata: people, keptOn }: BundleParts): string {
   const { surveyTitle, surveyId, number, publishedOn, corrects } = release
-  const microdata = hasMicrodata
+  const microdata = people
     ? `- microdatos.csv: una línea por persona, sin nada que la identifique; microdatos-diccionario.csv dice qué es cada columna.
 `
     : ''
   return `${surveyTitle}
 Encuesta ${surveyId}, publicación ${number}, del ${longDay(publishedOn)}.
-Participación abierta: respondió quien quiso. Los intervalos son modelados al 95 %. No es un margen de error.
+${keptOn ? `Estos archivos se guardaron el ${longDay(keptOn)}, como se mostraban ese día; desde entonces no cambian.\n` : ''}Participación abierta: respondió quien quiso. Los intervalos son modelados al 95 %. No es un margen de error.
 ${corrects ? `Corrige la publicación ${corrects.number}: ${corrects.reason}\n` : ''}
 - informe.html: los principales resultados, todos los demás y su método. Para un PDF, ábrelo en un navegador, elige Imprimir y «Guardar como PDF».
 - cuestionario.txt: lo que se preguntó, con sus palabras, su orden y sus condiciones.

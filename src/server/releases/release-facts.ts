@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { editionInUse } from '#places/population-table.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { arrivalsByPart } from '#rules/quality/counted-parts.ts'
-import { setAsideList } from '#rules/quality/setting-aside.ts'
+import { amountWith } from '#rules/quality/flags.ts'
+import { ruleFor, setAsideList } from '#rules/quality/setting-aside.ts'
 import { silenceAt } from '#rules/releases/electoral-silence.ts'
 import { missingMethod } from '#rules/releases/method/method-file.ts'
 import { latestBatch } from '#rules/releases/obstacles.ts'
@@ -13,8 +15,6 @@ import type { Survey } from '#surveys/survey.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { DaysOfVersions } from '../analyses.ts'
 import type { Config } from '../config.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface ReleaseParts {
   readonly store: Store
@@ -87,6 +87,10 @@ export async function releaseFacts({ store, config, isClosed, ...parts }: Releas
     completed: tallies.moved,
     minors: withoutMinors(cells).minors,
     setAside: setAsideList(byMarks, inForce),
+    standIns: amountWith(
+      'stand-in',
+      byMarks.filter(([marks]) => !ruleFor(marks, inForce)),
+    ),
     speeders: times.get('under-20-s') ?? 0,
     straightLines: lines.straight,
     reached: {

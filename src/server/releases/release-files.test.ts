@@ -5,10 +5,11 @@ import { releasePaths } from '#contract/paths.ts'
 import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import { readZip } from '../../../tests/support/read-xlsx.ts'
-import { filesContext, keptRelease } from '../../../tests/support/releases/release-files.ts'
+import { fileMakers, filesInMemory, keptRelease } from '../../../tests/support/releases/release-files.ts'
 import { sampleRelease } from '../../../tests/support/releases/sample-release.ts'
 import { fileSender } from '../pages/send-file.ts'
-import { type ReleaseFilesContext, releaseFiles } from './release-files.ts'
+import { type FileMakers, plannedFiles } from './planned-files.ts'
+import { keepFiles, releaseFiles } from './release-files.ts'
 
 const microdata = '\ufeffsex,age,zone,weight\r\nwoman,,capital,1\r\n'
 const last = { isLast: true, microdata: { records: 1, sha256: createHash('sha256').update(microdata).digest('hex') } }
@@ -28,15 +29,20 @@ const electoral = release.questions.filter(({ isElectoral }) => isElectoral).map
 const drawings = new Map<string, string>()
 
 /** A drawing of a PNG each would take a minute for all. */
-const undrawn: ReleaseFilesContext['drawn'] = (svg, headers) => async () => {
-  drawings.set(svg(), '')
-  return { type: 'image/png', ...headers, etag: 'W/"drawn"', bodies: { identity: Buffer.from(svg()) } }
+const undrawn: FileMakers['drawPng'] = async (svg) => {
+  drawings.set(svg, '')
+  return Buffer.from(svg)
 }
 
-const filesOf = (kept: StoredRelease, given: Partial<ReleaseFilesContext> = {}) =>
-  releaseFiles(kept, filesContext(release, { texts, drawn: undrawn, ...given }))
+type Given = Partial<FileMakers & Pick<Parameters<typeof releaseFiles>[1], 'silence' | 'store'>>
 
-const makeAll = async (kept: StoredRelease, given: Partial<ReleaseFilesContext> = {}) =>
+const planOf = (kept: StoredRelease, given: Partial<FileMakers> = {}) =>
+  plannedFiles(kept, fileMakers(release, { texts, drawPng: undrawn, ...given }))
+
+const filesOf = (kept: StoredRelease, { silence, store = filesInMemory(), ...given }: Given = {}) =>
+  releaseFiles(kept, { store, silence, settings: fileMakers(release).settings, plan: () => planOf(kept, given) })
+
+const makeAll = async (kept: StoredRelease, given: Given = {}) =>
   new Map(await Promise.all(filesOf(kept, given).map(async ({ path, make }) => [path, await make()] as const)))
 
 const contentOf = (file: { bodies: { identity: Buffer } } | undefined) => file?.bodies.identity.toString() ?? ''
@@ -61,7 +67,7 @@ test('every file of a release is at its address, once, and the same each time', 
   expect([...files.keys()].toSorted()).toEqual(expected.toSorted())
   const again = await makeAll(keptRelease(release))
   for (const [path, file] of files) {
-    expect([path, file.keep, file.status]).toEqual([path, 'until-change', undefined])
+    expect([path, file.cachePolicy, file.status]).toEqual([path, 'until-change', undefined])
     expect([path, file.etag]).toEqual([path, again.get(path)?.etag])
   }
   expect(contentOf(files.get(releasePaths.microdata(surveyId, number)))).toBe(microdata)
@@ -96,6 +102,49 @@ test('what could not be read is tried again', async () => {
   expect((await bundle?.make())?.type).toBe('application/zip')
 })
 
+test('a file that was sent once is that file for ever, also where the program would make another', async () => {
+  const store = filesInMemory()
+  const path = releasePaths.data(release.surveyId, release.number, 'datos', 'json')
+  const before = contentOf((await makeAll(keptRelease(release), { store })).get(path))
+  const { settings } = fileMakers(release)
+  const upgraded = { store, settings: { ...settings, publicOrigin: 'https://otra.example' } }
+  expect(contentOf((await makeAll(keptRelease(release), upgraded)).get(path))).toBe(before)
+  expect(contentOf((await makeAll(keptRelease(release), { settings: upgraded.settings })).get(path))).not.toBe(before)
+})
+
+test('once all are kept they are at their addresses whatever the program would make today', async () => {
+  const store = filesInMemory()
+  const kept = keptRelease(release)
+  await keepFiles(store, kept, planOf(kept), () => false)
+  const files = planOf(kept).map(({ name, question }) => ({ name, ...(question && { question }) }))
+  const served = releaseFiles(
+    { ...kept, files },
+    { store, silence: undefined, settings: fileMakers(release).settings, plan: () => [] },
+  )
+  expect(served.map(({ path }) => path)).toEqual(filesOf(kept).map(({ path }) => path))
+  for (const { make } of served) expect((await make()).status).toBeUndefined()
+})
+
+test('one who asks for the bundle first gets it, and then all other files are kept too', async () => {
+  const store = filesInMemory()
+  const kept = keptRelease(release)
+  await filesOf(kept, { store })
+    .find(({ path }) => path.endsWith('.zip'))
+    ?.make()
+  for (const { name } of planOf(kept))
+    expect([name, await store.read(release, name)]).toEqual([name, expect.anything()])
+})
+
+test('files of a release of an earlier day say on what day they were kept', async () => {
+  const readMeOf = async (today: string) => {
+    const bundle = planOf(keptRelease(release), { today }).at(-1)
+    const files = readZip((await bundle?.make()) ?? Buffer.of())
+    return files.get(`encuesta-${release.surveyId}-publicacion-${release.number}/LEEME.txt`)
+  }
+  expect(await readMeOf('2027-01-31')).toContain('Estos archivos se guardaron el 31 de enero de 2027')
+  expect(await readMeOf(release.publishedOn)).not.toContain('se guardaron')
+})
+
 test('a withdrawn release gives 410 and a sentence at every address, and not one number', async () => {
   const withdrawn = { on: '2026-11-20', reason: 'Un error de 42 %' }
   const files = await makeAll(keptRelease(release, withdrawn))
@@ -117,7 +166,7 @@ test('before an election no electoral number is in any file, and the others stay
       expect([path, secret, contentOf(file).includes(secret)]).toEqual([path, secret, false])
     }
   }
-  for (const [path, file] of silent) expect([path, file.status, file.keep]).toEqual([path, 451, 'never'])
+  for (const [path, file] of silent) expect([path, file.status, file.cachePolicy]).toEqual([path, 451, 'never'])
   // Data and pictures of each, and what has all of them: two data files, targets, microdata, dictionary and bundle.
   expect(silent).toHaveLength(electoral.length * 4 + 6)
   expect(open).toHaveLength((release.questions.length - electoral.length) * 4)

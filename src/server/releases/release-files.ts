@@ -1,137 +1,96 @@
-import type { PageDrawer, PageSettings } from '#contract/pages.ts'
+import { extname } from 'node:path'
+import type { PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
-import { releaseFileNames } from '#contract/release-file-names.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
-import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
-import { releaseJson } from '#rules/releases/files/release-json.ts'
-import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
-import type { Questionnaire } from '#surveys/questionnaire.ts'
-import type { Accent } from '#surveys/survey.ts'
-import type { drawnImages } from '../pages/drawn-image.ts'
+import type { KeptFile, ReleaseFiles } from '#store/release-files.ts'
 import { silencedFile } from '../pages/field-study-files.ts'
-import { type LazyFile, lazyFile, lazyText, type MemoryFile, memoryFile } from '../pages/memory-file.ts'
-import { releaseBundle } from './release-bundle.ts'
+import { type LazyFile, lazyFile, type MemoryFile, memoryFile } from '../pages/memory-file.ts'
+import { BUNDLE, type PlannedFile, publisherOf } from './planned-files.ts'
 
 export interface ReleaseFile {
   readonly path: string
-  /** Made on the first request, and then kept. */
   readonly make: LazyFile
 }
 
-export interface ReleaseFilesContext {
-  readonly settings: PageSettings
-  readonly drawer: Pick<PageDrawer, 'drawPicture'>
-  readonly drawn: ReturnType<typeof drawnImages>
+interface Served {
+  readonly store: ReleaseFiles
   readonly silence: SiteState['silence']
-  readonly accent: Accent
-  /** The document as it was hashed, and the microdata. */
-  readonly texts: () => Promise<{ readonly document: string; readonly microdata: string | undefined }>
-  /** As it was asked when the release was made. */
-  readonly questionnaire: Questionnaire
-  /** The release as one printable page. */
-  readonly report: () => Promise<string>
+  readonly settings: PageSettings
+  /** How to make those that are not kept yet. */
+  readonly plan: () => readonly PlannedFile[]
 }
 
-const CSV = 'text/csv; charset=utf-8'
-const JSON_TYPE = 'application/json; charset=utf-8'
+const types: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.zip': 'application/zip',
+}
 
-/** Every file of a release, or a notice in its place while it is withdrawn or in electoral silence. The bytes of a file never change. */
-export function releaseFiles(kept: StoredRelease, context: ReleaseFilesContext): ReleaseFile[] {
+/**
+ * Every file of a release at its address, or a notice in its place while it is withdrawn or in electoral silence. The bytes are
+ * read on request: all files of all releases would fill the memory.
+ */
+export function releaseFiles(kept: StoredRelease, { store, silence, settings, plan }: Served): ReleaseFile[] {
   const { release, withdrawn } = kept
-  const { silence, settings } = context
   const isElectoralFile = (question?: string) =>
     release.questions.some(({ id, isElectoral }) => isElectoral && (question ?? id) === id)
-  const fileOrNotice = ({ path, question, make }: PlannedFile): ReleaseFile => {
+  const names = hasAllFiles(kept) ? (kept.files ?? []) : plan()
+  return names.map(({ name, question }) => {
+    const path = `${releasePaths.release(release.surveyId, release.number)}/${name}`
     if (withdrawn) return { path, make: lazyFile(() => withdrawnNotice(release, withdrawn.on, settings)) }
-    return { path, make: silence && isElectoralFile(question) ? lazyFile(() => silencedFile(silence)) : make }
-  }
-  const ofQuestions = release.questions.flatMap(({ id }) => [
-    ...dataFiles(kept, context, id),
-    ...pictures(kept, context, id),
-  ])
-  const ofPeople = [...targetsFiles(kept), ...microdataFiles(kept, context)]
-  const ofAll = [...dataFiles(kept, context), ...ofPeople, bundleFile(kept, context)]
-  return [...ofAll, ...ofQuestions].map(fileOrNotice)
+    if (silence && isElectoralFile(question)) return { path, make: lazyFile(() => silencedFile(silence)) }
+    return { path, make: async () => servedFile(release, name, await keptContent(store, kept, { name, plan })) }
+  })
 }
 
-interface PlannedFile extends ReleaseFile {
-  /** Absent where the file is about all questions. */
-  readonly question?: string | undefined
+export function hasAllFiles({ files = [] }: StoredRelease): boolean {
+  return files.some(({ name }) => name === BUNDLE)
 }
 
-function dataFiles(kept: StoredRelease, { settings }: ReleaseFilesContext, question?: string): PlannedFile[] {
-  const { release } = kept
-  const name = question ?? releaseFileNames.data
-  const file = (type: 'csv' | 'json', content: () => string): PlannedFile => {
-    const path = releasePaths.data(release.surveyId, release.number, name, type)
-    const headers = { type: type === 'csv' ? CSV : JSON_TYPE, downloadAs: fileName(release, `${name}.${type}`) }
-    return { question, path, make: lazyText({ ...headers, keep: 'until-change' }, content) }
-  }
-  return [
-    file('csv', () => releaseCsv(release, question)),
-    file('json', () => releaseJson(kept, publisherOf(release, settings), question)),
-  ]
-}
-
-function pictures(
+/** Makes and keeps the files that a release does not have yet, the bundle last. Ends early when told to stop. */
+export async function keepFiles(
+  store: ReleaseFiles,
   { release }: StoredRelease,
-  { settings, drawer, drawn, accent, questionnaire }: ReleaseFilesContext,
-  question: string,
-) {
-  return (['wide', 'tall'] as const).map((shape): PlannedFile => {
-    const path = releasePaths.picture(release.surveyId, release.number, question, shape)
-    const svg = () => drawer.drawPicture(settings, release, { question, shape, accent, questionnaire }) ?? ''
-    return { question, path, make: drawn(svg, { keep: 'until-change' }) }
-  })
-}
-
-/** Older releases have no targets. */
-function targetsFiles({ release }: StoredRelease): PlannedFile[] {
-  const { surveyId, number, weighting } = release
-  const { targets } = weighting
-  if (!targets) return []
-  const downloadAs = fileName(release, `${releaseFileNames.weightingTargets}.csv`)
-  const make = lazyText({ type: CSV, keep: 'until-change', downloadAs }, () => targetsCsv(release, targets))
-  return [{ path: releasePaths.weightingTargets(surveyId, number), make }]
-}
-
-function microdataFiles({ release }: StoredRelease, { texts }: ReleaseFilesContext): PlannedFile[] {
-  if (!release.microdata) return []
-  const { surveyId, number } = release
-  const file = (name: 'microdata' | 'microdataDictionary', content: (csv: string) => string): PlannedFile => ({
-    path: releasePaths[name](surveyId, number),
-    make: lazyFile(async () => {
-      const { microdata } = await texts()
-      if (microdata === undefined) throw new Error(`The microdata of ${surveyId}/${number} are not kept`)
-      const downloadAs = fileName(release, `${releaseFileNames[name]}.csv`)
-      return memoryFile(content(microdata), { type: CSV, keep: 'until-change', downloadAs })
-    }),
-  })
-  return [file('microdata', (csv) => csv), file('microdataDictionary', (csv) => microdataDictionary(release, csv))]
-}
-
-function bundleFile(kept: StoredRelease, { settings, texts, questionnaire, report }: ReleaseFilesContext): PlannedFile {
-  const { release } = kept
-  return {
-    path: releasePaths.bundle(release.surveyId, release.number),
-    make: lazyFile(async () => {
-      const publisher = publisherOf(release, settings)
-      const bytes = await releaseBundle({ kept, publisher, ...(await texts()), questionnaire, report: await report() })
-      const downloadAs = fileName(release, 'entrega.zip')
-      return memoryFile(bytes, { type: 'application/zip', keep: 'until-change', downloadAs }, {})
-    }),
+  plan: readonly PlannedFile[],
+  isStopped: () => boolean,
+): Promise<void> {
+  for (const file of plan) {
+    if (isStopped()) return
+    if (!(await store.read(release, file.name))) await keep(store, release, file)
   }
 }
 
-function publisherOf({ surveyId, number }: Release, { brand, publicOrigin }: PageSettings) {
-  return { name: brand.name, address: publicOrigin + releasePaths.release(surveyId, number) }
+/** A file is kept before it is first sent, and read back: what was once sent is what is sent for ever, by every process. */
+async function keptContent(
+  store: ReleaseFiles,
+  kept: StoredRelease,
+  { name, plan }: Pick<Served, 'plan'> & { readonly name: string },
+): Promise<KeptFile> {
+  const { release } = kept
+  const found = await store.read(release, name)
+  if (found) return found
+  const planned = plan()
+  const file = planned.find((each) => each.name === name)
+  if (name === BUNDLE) await keepFiles(store, kept, planned, () => false)
+  else if (file) await keep(store, release, file)
+  const made = await store.read(release, name)
+  if (!made) throw new Error(`${name} of ${release.surveyId}/${release.number} is not kept`)
+  return made
 }
 
-function fileName({ surveyId, number }: Release, name: string): string {
-  return `encuesta-${surveyId}-publicacion-${number}-${name}`
+async function keep(store: ReleaseFiles, release: Release, { name, question, make }: PlannedFile): Promise<void> {
+  await store.keep(release, { name, question, content: await make() })
+}
+
+function servedFile({ surveyId, number }: Release, name: string, { identity, ...packed }: KeptFile): MemoryFile {
+  const type = types[extname(name)] ?? 'application/octet-stream'
+  const downloadAs = `encuesta-${surveyId}-publicacion-${number}-${name}`
+  const headers = { type, cachePolicy: 'until-change', ...(type !== 'image/png' && { downloadAs }) } as const
+  return memoryFile(identity, headers, packed)
 }
 
 const TEXT = 'text/plain; charset=utf-8'
@@ -140,5 +99,5 @@ const TEXT = 'text/plain; charset=utf-8'
 function withdrawnNotice(release: Release, on: string, settings: PageSettings): MemoryFile {
   const { address } = publisherOf(release, settings)
   const sentence = `La publicación ${release.number} se retiró el ${longDay(on)}. Sus cifras ya no se publican: ${address}\n`
-  return memoryFile(sentence, { type: TEXT, keep: 'until-change', status: 410 })
+  return memoryFile(sentence, { type: TEXT, cachePolicy: 'until-change', status: 410 })
 }

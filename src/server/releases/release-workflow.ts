@@ -29,7 +29,8 @@ export function releaseWorkflow(parts: ReleaseParts) {
   const { store, now, changed, log } = parts
 
   /** On failure it is published all the same: pages show it when the site next reads its releases. */
-  const refreshPages = async () => changed().catch((error: unknown) => log.warn(error, 'a release is not shown yet'))
+  const refreshPages = async () =>
+    changed().catch((error: unknown) => log.warn(error, 'Una publicación todavía no se muestra'))
 
   /** Undefined once the draft is older than an hour, or its date of publication is no longer today. */
   async function draftOf({ id }: Survey): Promise<StoredDraft | undefined> {

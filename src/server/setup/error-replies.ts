@@ -1,13 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { FailureCode } from '#contract/messages.ts'
 import { StoreUnavailable } from '#store/engine.ts'
+import { reasonOf } from '#store/failure-reason.ts'
+import { operatorCommand } from '#store/operator-command.ts'
 import { Failure } from '../failure.ts'
 import { pathOf } from '../pages/send-file.ts'
 import type { Services } from '../services.ts'
 
-const LOOK_AFTER_STORE =
-  'Revisa que la base de datos esté encendida y que quede espacio en disco: npm run encuestas -- doctor'
-const REPORT_IT = 'Nadie lo previó: envía esta línea a quien mantiene el programa.'
+export const LOOK_AFTER_STORE = `Revisa que la base de datos esté encendida y que quede espacio en disco: ${operatorCommand('doctor')}`
+const REPORT_IT = 'Una llamada falló y nadie lo previó: envía esta línea a quien mantiene el programa.'
 const METHODS = ['GET', 'POST'] as const
 const RETRY_STORE_AFTER_SECONDS = 5
 
@@ -20,7 +21,9 @@ export function setUpErrorReplies(app: FastifyInstance, { headers, metrics: { re
     if (failure.status >= 500 && !(error instanceof Failure))
       request.log.error(
         { err: error },
-        `${error.message}. ${error instanceof StoreUnavailable ? LOOK_AFTER_STORE : REPORT_IT}`,
+        error instanceof StoreUnavailable
+          ? `La base de datos falló: ${reasonOf(error)}. ${LOOK_AFTER_STORE}`
+          : REPORT_IT,
       )
     return sendFailure(reply, failure)
   })

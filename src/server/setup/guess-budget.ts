@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { MINUTE_MS } from '#rules/durations.ts'
 
 type Clock = () => number
 
@@ -9,7 +10,6 @@ interface Limit {
   readonly everyMs: number
 }
 
-const MINUTE_MS = 60_000
 const ONE_DEVICE: Limit = { burst: 5, everyMs: MINUTE_MS }
 
 /** Unknown devices whose networks have their first `parts` parts in common share a limit. */

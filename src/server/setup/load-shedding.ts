@@ -18,7 +18,9 @@ export function loadShedding(app: FastifyInstance, longestLagMs = LONGEST_LAG_MS
     last = now
     const wasTooMuch = isTooMuch
     isTooMuch = lag > longestLagMs
-    if (isTooMuch && !wasTooMuch) app.log.warn({ lagMs: Math.round(lag) }, 'too much to do: calls are refused')
+    if (isTooMuch && !wasTooMuch)
+      app.log.warn({ lagMs: Math.round(lag) }, 'Hay demasiado trabajo: se rechazan llamadas')
+    if (wasTooMuch && !isTooMuch) app.log.info('Se atienden otra vez todas las llamadas')
   })
 
   return { isTooMuch: () => isTooMuch }

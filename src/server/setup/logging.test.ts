@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { apiPaths } from '#contract/paths.ts'
 import { ADMIN_PASSWORD, basic, startedBody, testApp } from '../../../tests/support/app.ts'
 
 test('a visit that goes well leaves no line', async () => {
@@ -80,6 +81,16 @@ test('the same line over and over is written once, and once more with how often 
   expect(log).toHaveLength(3)
   await visitor().check('999')
   expect(log).toHaveLength(4)
+})
+
+test('different actions within seconds are a line each, and a line names each rule that was switched', async () => {
+  const { app, log } = await testApp()
+  const headers = basic('admin', ADMIN_PASSWORD)
+  for (const rule of ['repeated', 'quick', 'quick']) {
+    const payload = { rule, isOn: true, reason: 'A visit from the press' }
+    await app.inject({ method: 'POST', url: apiPaths.settingAside('004'), headers, payload })
+  }
+  expect(log.map((line) => JSON.parse(line).rule)).toEqual(['repeated', 'quick'])
 })
 
 test('thousands of different refusals fill neither the log nor the memory, and do not hide a failure', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { withoutToken } from '../survey-files/preview-survey.ts'
 import type { repeatedLines } from './repeated-lines.ts'
 
 export type LogStream = { write(line: string): void }
@@ -42,12 +43,13 @@ export function setUpLogging(app: FastifyInstance): void {
         res: { status: reply.statusCode },
         ms: Math.round(reply.elapsedTime),
       }
-      request.log.info(refusal, 'refused')
+      request.log.info(refusal, 'rechazada')
     }
     done()
   })
 }
 
 function requestLine({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) {
-  return { method, path: url?.split('?', 1)[0]?.slice(0, 200) }
+  const [path = ''] = url.split('?', 1)
+  return { method, path: withoutToken(path.slice(0, 200)) }
 }

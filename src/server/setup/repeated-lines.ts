@@ -38,7 +38,7 @@ export function repeatedLines() {
         write(...line)
       } else {
         // All lines for which there is no room share one count.
-        const more = lines.get('more') ?? { times: 0, writeTimes: (times: number) => write({ times }, 'more') }
+        const more = lines.get('more') ?? { times: 0, writeTimes: (times: number) => write({ times }, 'otras líneas') }
         lines.set('more', more)
         more.times += 1
       }
@@ -50,11 +50,17 @@ export function repeatedLines() {
 /** Two lines with the same subject say the same, except for when it was and how long it took. */
 function partsOf([first, second]: unknown[]) {
   if (typeof first === 'string') return { subject: first, fields: {}, message: first }
-  const message = String(second ?? '')
-  if (first instanceof Error) {
-    const subject = `${message} ${first.name} ${first.message}`
-    return { subject, fields: { err: first }, message: message || first.message }
-  }
-  const fields = { ...(first as { req?: { method: string; path: string }; res?: { status: number } }) }
-  return { subject: `${message} ${fields.req?.method} ${fields.req?.path} ${fields.res?.status}`, fields, message }
+  const fields: Fields = first instanceof Error ? { err: first } : { ...(first as object) }
+  const message = String(second ?? (first instanceof Error ? first.message : ''))
+  // Fastify's own lines bring whole requests, which no JSON can hold; of an error the stack may differ each time.
+  const { req, res, err, ms: _, ...others } = fields
+  const said = [message, req?.method, req?.path, res?.status, err?.name, err?.message, JSON.stringify(others)]
+  return { subject: said.join(' '), fields, message }
+}
+
+interface Fields {
+  readonly req?: { method: string; path: string }
+  readonly res?: { status: number }
+  readonly err?: Error
+  readonly ms?: number
 }

@@ -44,7 +44,7 @@ test.each(['/api/survey/001/check', '/api/survey/999/check', '/api/nothing', '/a
 test('forms are framed from the configured host only', async () => {
   const { app } = await testApp({ env: { TYPEFORM_FORM_HOST: 'forms.example' } })
   const { headers } = await app.inject({ url: '/nothing' })
-  expect(headers['content-security-policy']).toMatch(/frame-src https:\/\/forms\.example(;|$)/)
+  expect(headers['content-security-policy']).toMatch(/frame-src https:\/\/forms\.example instagram:(;|$)/)
 })
 
 test('a site with HTTPS says so to browsers; one on plain HTTP does not lock itself out', async () => {

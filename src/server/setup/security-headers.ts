@@ -42,7 +42,8 @@ function contentPolicy(formOrigin: string, overHttps: boolean): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${formOrigin}`,
+    // The thank-you page opens Instagram's app in a frame.
+    `frame-src ${formOrigin} instagram:`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

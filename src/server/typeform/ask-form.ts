@@ -23,7 +23,7 @@ export function formAsker({ store, api, log }: Pick<TypeformParts, 'store' | 'ap
     const answer = await api.find(formId, responseIds)
     const trouble = troubleAfter[answer.kind]
     const isNew = await store.typeformEvidence.noteTrouble(formId, trouble)
-    if (isNew && trouble !== 'none') log.warn({ formId, trouble }, 'Typeform cannot be asked about a form')
+    if (isNew && trouble !== 'none') log.warn({ formId, trouble }, 'No se puede preguntar a Typeform por un formulario')
     return answer
   }
 }

@@ -45,3 +45,26 @@ function conditionOf(question: Question) {
   })
   return all.length === 1 && all[0] ? all[0] : { op: 'and', vars: all }
 }
+
+/** The hidden fields and the questions of our definition that a form, as Typeform's API tells it, does not have. */
+export function missingInForm(survey: Survey, body: unknown): { undeclared: string[]; missing: string[] } {
+  const wanted = formDefinition(survey)
+  const { hidden, fields } = (body ?? {}) as { hidden?: unknown; fields?: unknown }
+  const declared = Array.isArray(hidden) ? hidden : []
+  const refs = refsOf(fields)
+  return {
+    undeclared: wanted.hidden.filter((name) => !declared.includes(name)),
+    missing: wanted.fields.map(({ ref }) => ref).filter((ref) => !refs.has(ref)),
+  }
+}
+
+/** Including questions inside a group. */
+function refsOf(fields: unknown): Set<string> {
+  if (!Array.isArray(fields)) return new Set()
+  return new Set(
+    fields.flatMap((field: { ref?: unknown; properties?: { fields?: unknown } } | null) => [
+      String(field?.ref ?? ''),
+      ...refsOf(field?.properties?.fields),
+    ]),
+  )
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { testApp, testConfig } from '../../../tests/support/app.ts'
 import { questionOf, typeformApiStandIn } from '../../../tests/support/typeform-api.ts'
 import { reconcile } from './reconciliation.ts'
@@ -6,7 +7,6 @@ import { responsesApi } from './responses-api.ts'
 
 const FORM_001 = 'NqzbClAQ'
 const FORM_003 = 'Abcd0003'
-const MINUTE_MS = 60_000
 /** One moment in each round, from the first to the last. */
 const EVERY_ROUND = [2, 10, 50, 200, 1_000, 3_000, 9_000]
 

@@ -26,7 +26,8 @@ export async function reconcile({ store, seals, schedule, api, log }: TypeformPa
       await Promise.all(sessions.map((session) => record(session, found)))
     }
   }
-  for (const [formId, sessions] of givenUp) log.warn({ formId, sessions }, 'given up: Typeform never showed a response')
+  for (const [formId, sessions] of givenUp)
+    log.warn({ formId, sessions }, 'Se dejó de preguntar: Typeform nunca mostró la respuesta')
 
   async function record(session: Unproven, found: readonly FoundResponse[]) {
     const { surveyId, formId } = session

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { testConfig } from '../../../tests/support/app.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
@@ -7,9 +8,6 @@ import { testStore } from '../../../tests/support/store.ts'
 import { setUpAbuseSignals } from './abuse-signals.ts'
 
 const SURVEY = '005'
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 /** Each in a block of its own. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import type { Crowding } from '#rules/quality/crowding.ts'
 import type { Flag } from '#rules/quality/flags.ts'
 import { type Pace, usualPerHour } from '#rules/quality/pace.ts'
@@ -9,10 +10,6 @@ import { runEvery } from '../setup/run-every.ts'
 import { networkCrowding } from './network-crowding.ts'
 import { repeatedAnswers } from './repeated-answers.ts'
 import { surveyPace } from './survey-pace.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 interface Arrival {
   readonly surveyId: string
@@ -61,7 +58,7 @@ export function setUpAbuseSignals(app: FastifyInstance, { config, store: { talli
     }
   }
   const learn = () =>
-    void learnUsual().catch((error) => app.log.warn(error, 'the usual pace of the surveys could not be read'))
+    void learnUsual().catch((error) => app.log.warn(error, 'No se pudo leer el ritmo usual de las encuestas'))
 
   runEvery(app, HOUR_MS, learn)
   app.addHook('onReady', async () => learn())

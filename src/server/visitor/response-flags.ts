@@ -24,6 +24,8 @@ interface Completion extends Attempt {
   readonly proof: Proof
   /** Absent where Typeform's form keeps them. */
   readonly answers?: StoredAnswers
+  /** Whether they were given in our own form in place of Typeform's. */
+  readonly standsIn?: boolean
 }
 
 /** For this long after its start, a session owes only the effort that was asked for then. */
@@ -47,10 +49,11 @@ export function responseFlags({ abuse, nameVisitor, proofOfWork }: Parts) {
     /** How much work a completion takes now. */
     effortNow: (attempt: Attempt): number => effortOwed(attempt, abuse.beforeCompletion(arrivalOf(attempt))),
 
-    atCompletion({ answers, ...completion }: Completion): string {
+    atCompletion({ answers, standsIn, ...completion }: Completion): string {
       const also = abuse.atCompletion(arrivalOf(completion))
-      const isRepeated = answers && abuse.areRepeated(completion.surveyId, answers)
-      return flagsWith(completion, isRepeated ? [...also, 'repeated'] : also)
+      if (answers && abuse.areRepeated(completion.surveyId, answers)) also.push('repeated')
+      if (standsIn) also.push('stand-in')
+      return flagsWith(completion, also)
     },
 
     /** For a session whose answers came before, and were counted as an arrival then. */

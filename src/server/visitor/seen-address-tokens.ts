@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '#rules/durations.ts'
 import { sealer } from '../sealer.ts'
-
-const MINUTE_MS = 60_000
 
 /** The `doctor` that asks, and the site that answers. */
 type Side = 'ask' | 'tell'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import { sessionSeals } from './session-seal.ts'
 
 const NOW = Date.UTC(2026, 6, 8, 5, 30, 0, 777)
-const DAY_MS = 86_400_000
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const seals = sessionSeals('a secret of the tests')
 const visitor = randomBytes(32).toString('base64url')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { sqliteFile } from '#store/database-url.ts'
 import { StoreRefused } from '#store/engine.ts'
 import type { Config } from '../config.ts'
 
@@ -10,7 +11,7 @@ type Settings = Pick<Config, 'visitorSecret' | 'databaseUrl'>
 
 /** The key from the settings, or else the one beside the SQLite file, if there is one. */
 export function knownSecret({ visitorSecret, databaseUrl }: Settings): string | undefined {
-  if (visitorSecret !== undefined || !databaseUrl.startsWith('file:')) return visitorSecret
+  if (visitorSecret !== undefined || sqliteFile(databaseUrl) === undefined) return visitorSecret
   return read(secretFileOf(databaseUrl))
 }
 
@@ -42,7 +43,7 @@ export function readOrCreateSecret(databaseUrl: string, hasVisitors: boolean): s
 }
 
 function secretFileOf(databaseUrl: string): string {
-  return `${databaseUrl.slice('file:'.length)}.secret`
+  return `${sqliteFile(databaseUrl)}.secret`
 }
 
 function read(file: string): string | undefined {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { Check } from 'typebox/value'
 import { StoreRefused } from '../engine.ts'
-import { newestMigration } from '../migrations.ts'
+import { newestMigration, SCHEMA_OF_0_4 } from '../migrations.ts'
 import type { Row, Table } from './tables.ts'
 
 /*
@@ -44,10 +44,12 @@ export class BackupRefused extends StoreRefused {
 }
 
 export const NOT_A_BACKUP = 'No es una copia de este programa.'
+const OLDER_THAN_0_4 =
+  'La copia es de una versión anterior a la 0.4: restáurala con la 0.4.2, inicia el sitio una vez y haz otra copia.'
 export const DAMAGED = 'La copia está dañada'
 
 export function headerLine(facts: BackupFacts): string {
-  const what = 'Copia de la base de datos de encuestas. Se restaura con: npm run encuestas -- restaurar ARCHIVO'
+  const what = 'Copia de la base de datos de encuestas. Se restaura con el comando: restaurar ARCHIVO'
   return lineOf({ what, format: FORMAT, formatVersion: FORMAT_VERSION, ...facts } satisfies BackupHeader)
 }
 
@@ -65,6 +67,7 @@ export function readHeaderLine(line: string): BackupHeader {
   if (header.formatVersion !== FORMAT_VERSION || Number(header.migration) > newestMigration()) {
     throw new BackupRefused('La copia es de una versión más nueva: actualiza el programa primero.')
   }
+  if (Number(header.migration) < SCHEMA_OF_0_4) throw new BackupRefused(OLDER_THAN_0_4)
   if (Check(BackupHeader, header) && Number.isFinite(Date.parse(header.at))) return header
   throw new BackupRefused(`${DAMAGED}: su primera línea no está completa.`)
 }
@@ -87,7 +90,7 @@ export function parseLine(line: string, sentence: string): unknown {
 /** Whether a value is a row with the table's columns and types. */
 export function isRowOf({ columns }: Table, value: unknown): value is Row {
   const fits = (each: unknown, index: number) =>
-    each === null || (columns[index]?.isNumber ? Number.isSafeInteger(each) : typeof each === 'string')
+    each === null || (columns[index]?.holds === 'number' ? Number.isSafeInteger(each) : typeof each === 'string')
   return Array.isArray(value) && value.length === columns.length && value.every(fits)
 }
 

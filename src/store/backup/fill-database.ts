@@ -1,9 +1,7 @@
-import { FIRST_COUNT } from '../counts.ts'
 import { StoreRefused } from '../engine.ts'
 import type { Queries, Reads } from '../queries.ts'
 import { codeOf, SQLITE_CONSTRAINT } from '../sqlite/connection.ts'
 import { askedSurveys, compareCounts } from '../writes/recount.ts'
-import type { MoveMark } from './move-mark.ts'
 import { digestOf, rowsDigest, type Source, smallTable, type TableDigest } from './source.ts'
 import type { Row, RowsOfTable, Table } from './tables.ts'
 
@@ -17,7 +15,6 @@ export interface Replacement {
   readonly forGood?: readonly Row[]
   /** The last number given to a survey: people have its address, so an older backup must not give it to another. */
   readonly lastSurveyNumber?: number
-  readonly mark?: MoveMark
   /** Compare counts with responses, and turns with completions: a file may hold anything. */
   readonly isRecounted?: boolean
   readonly onProgress?: (table: string, read: number) => void
@@ -38,12 +35,11 @@ interface EmptyDatabase {
   migrate(until?: number): Promise<void> | void
   insert(table: Table, rows: readonly Row[]): Promise<void> | void
   source(): Promise<Source | undefined> | Source | undefined
-  putMark(mark: MoveMark): Promise<void> | void
 }
 
 /** Inserts every row into an empty database and reads all of it back, then applies newer migrations. */
 export async function fillDatabase(into: EmptyDatabase, replacement: Replacement) {
-  const { migration, forGood = [], lastSurveyNumber, isRecounted, mark } = replacement
+  const { migration, forGood = [], lastSurveyNumber, isRecounted } = replacement
   await into.migrate(migration)
   const tables = await compareTables(await loadRows(into, replacement), await into.source())
   await explainingRefusedRows('La copia', () => into.migrate())
@@ -51,7 +47,6 @@ export async function fillDatabase(into: EmptyDatabase, replacement: Replacement
   if (lastSurveyNumber) await into.queries.rows('lockSurveyCounter', [lastSurveyNumber])
   const numbers = isRecounted ? await recountedSurveys(into.queries) : []
   const turns = isRecounted ? await turnsOf(into.queries) : []
-  if (mark) await into.putMark(mark)
   return { tables, numbers, turns }
 }
 
@@ -111,10 +106,8 @@ async function explainingRefusedRows(what: string, work: () => Promise<void> | v
   }
 }
 
-/** Recounts the responses. Empty where an earlier release never counted them: the next start does. */
+/** Recounts the responses. */
 async function recountedSurveys(reads: Reads) {
-  const [counted] = await reads.rows<{ number: number }>('readRound', [FIRST_COUNT.job])
-  if (!counted || counted.number < FIRST_COUNT.number) return []
   const found: { surveyId: string; wrongCells: number }[] = []
   for (const surveyId of await askedSurveys(reads)) {
     try {

@@ -14,14 +14,12 @@ import {
   readHeaderLine,
   tableLine,
 } from './backup-format.ts'
-import { type Row, type RowsOfTable, type Table, tablesAt } from './tables.ts'
-
-const PIECE_ROWS = 500
+import { pieceRows, type Row, type RowsOfTable, type Table, tablesAt } from './tables.ts'
 
 const LONGEST_LINE = 2 ** 24
-/** A release's row holds a file of microdata, with a line for each person who answered. */
+/** A release's row holds a file of microdata, with a line for each person who answered; a file's row, the bundle with it. */
 const LONGEST_RELEASE = 2 ** 28
-const releaseTables = new Set(['release', 'release_draft'])
+const releaseTables = new Set(['release', 'release_draft', 'release_file'])
 
 /** The largest ANSWERS_PER_ADDRESS that the settings allow. */
 const MOST_COMPLETIONS = 1_000
@@ -76,9 +74,10 @@ async function* partsOf(file: string): AsyncGenerator<RowsOfTable, CheckedBackup
         throw new BackupRefused(`${DAMAGED}: sus tablas no son las de su versión, o no tienen las filas que dice.`)
       }
       longest.line = releaseTables.has(table.name) ? LONGEST_RELEASE : LONGEST_LINE
-      for (let left = header.rows[table.name] ?? 0; left > 0; left -= PIECE_ROWS) {
+      const most = pieceRows(table)
+      for (let left = header.rows[table.name] ?? 0; left > 0; left -= most) {
         const rows: Row[] = []
-        while (rows.length < Math.min(left, PIECE_ROWS)) rows.push(rowIn(await nextHashed(), table))
+        while (rows.length < Math.min(left, most)) rows.push(rowIn(await nextHashed(), table))
         yield { table, rows }
       }
     }

@@ -3,7 +3,9 @@ import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { sqliteFile } from '../database-url.ts'
 import { StoreRefused } from '../engine.ts'
+import { startCommand } from '../operator-command.ts'
 import { serversAt, withOwnConnection } from '../postgres/servers.ts'
 import { postgresSource } from './postgres-source.ts'
 import type { Source } from './source.ts'
@@ -22,9 +24,8 @@ export async function withSnapshot<Result>(
     if (!source) throw new StoreRefused(NO_DATABASE)
     return work(source)
   }
-  if (url.startsWith('file:')) {
-    return withCopiedPages({ file: url.slice('file:'.length), folder }, async (db) => onSource(sqliteSource(db)))
-  }
+  const file = sqliteFile(url)
+  if (file !== undefined) return withCopiedPages({ file, folder }, async (db) => onSource(sqliteSource(db)))
   return withOwnConnection(serversAt(url), async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     return onSource(await postgresSource(client))
@@ -59,4 +60,4 @@ export async function withCopiedPages<Result>(
   }
 }
 
-const NO_DATABASE = 'Todavía no hay base de datos: inicia el sitio una vez con npm start.'
+const NO_DATABASE = `Todavía no hay base de datos: inicia el sitio una vez con ${startCommand()}.`

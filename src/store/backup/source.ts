@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lineOf } from './backup-format.ts'
-import type { Row, RowsOfTable, Table } from './tables.ts'
+import type { Row, Table } from './tables.ts'
 
 /** A database at one instant, for as long as its connection or transaction is open. */
 export interface Source {
@@ -11,10 +11,6 @@ export interface Source {
   count(table: Table): Promise<number>
   /** In the order of the key, which is the same on both engines. */
   rows(table: Table): AsyncIterable<readonly Row[]>
-}
-
-export async function* allRows(source: Source): AsyncGenerator<RowsOfTable> {
-  for (const table of source.tables) for await (const rows of source.rows(table)) yield { table, rows }
 }
 
 export async function countsOf(source: Source): Promise<Record<string, number>> {

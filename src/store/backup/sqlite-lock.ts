@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sqliteFile } from '../database-url.ts'
 import { StoreRefused } from '../engine.ts'
+import { reasonOf } from '../failure-reason.ts'
 import { codeOf, SQLITE_BUSY } from '../sqlite/connection.ts'
 
 /** A server that is stopping may take this long. */
@@ -34,8 +36,8 @@ export function lockSqlite(file: string): SqliteLock | undefined {
 
 /** For a server, before it opens the database. On PostgreSQL several may serve. */
 export async function lockForServing(url: string): Promise<SqliteLock> {
-  if (!url.startsWith('file:')) return { release: () => {} }
-  const file = url.slice('file:'.length)
+  const file = sqliteFile(url)
+  if (file === undefined) return { release: () => {} }
   for (const until = Date.now() + LONGEST_WAIT_MS; ; await pause(RETRY_EVERY_MS)) {
     try {
       // The first start makes the folder.
@@ -43,12 +45,12 @@ export async function lockForServing(url: string): Promise<SqliteLock> {
       const lock = lockSqlite(file)
       if (lock) return lock
     } catch (cause) {
-      const why = `No se puede abrir la base de datos «${file}»: ${(cause as Error).message}. Revisa DATABASE_URL y los permisos.`
+      const why = `No se puede abrir la base de datos «${file}»: ${reasonOf(cause)}. Revisa DATABASE_URL, los permisos y que quede espacio en disco.`
       throw new StoreRefused(why, { cause })
     }
     if (Date.now() > until) {
       throw new StoreRefused(
-        `Otro servidor, o un comando (mover o restaurar), está usando la base de datos «${file}». Con SQLite la usa uno solo: espera a que termine o detenlo; para varios servidores, usa PostgreSQL.`,
+        `Otro servidor, o un comando (restaurar), está usando la base de datos «${file}». Con SQLite la usa uno solo: espera a que termine o detenlo; para varios servidores, usa PostgreSQL.`,
       )
     }
   }

@@ -3,9 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { lastMigration } from '../migrations.ts'
 import { appliedMigrations } from '../sqlite/migrate.ts'
 import { columnList, type Source } from './source.ts'
-import { type Row, type Table, tablesAt } from './tables.ts'
-
-const PIECE_ROWS = 500
+import { fromDatabase, pieceRows, type Row, type Table, tablesAt } from './tables.ts'
 
 /** Reads over a connection to a file that nobody writes to meanwhile. Undefined where no migration was ever applied. */
 export function sqliteSource(db: DatabaseSync): Source | undefined {
@@ -21,13 +19,14 @@ export function sqliteSource(db: DatabaseSync): Source | undefined {
   }
 }
 
-async function* rowsOf(db: DatabaseSync, { name, columns, key }: Table): AsyncGenerator<Row[]> {
+async function* rowsOf(db: DatabaseSync, table: Table): AsyncGenerator<Row[]> {
+  const { name, columns, key } = table
   const statement = db.prepare(`SELECT ${columnList(columns)} FROM ${name} ORDER BY ${columnList(key)}`)
   statement.setReturnArrays(true)
   let piece: Row[] = []
   for (const row of statement.iterate()) {
-    piece.push(row as unknown as Row)
-    if (piece.length < PIECE_ROWS) continue
+    piece.push(fromDatabase(table, row as unknown as Parameters<typeof fromDatabase>[1]))
+    if (piece.length < pieceRows(table)) continue
     yield piece
     piece = []
     // SQLite's calls are synchronous: without this, the progress timer would never fire.

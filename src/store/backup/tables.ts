@@ -3,7 +3,7 @@ import { migrate } from '../sqlite/migrate.ts'
 
 export interface Column {
   readonly name: string
-  readonly isNumber: boolean
+  readonly holds: 'text' | 'number' | 'bytes'
 }
 
 export interface Table {
@@ -13,7 +13,34 @@ export interface Table {
   readonly key: readonly Column[]
 }
 
+/** As in a backup: bytes are base64. */
 export type Row = readonly (string | number | null)[]
+
+/** A row as its database has it. */
+type DatabaseRow = readonly (string | number | bigint | null | Uint8Array)[]
+
+const ROWS_AT_A_TIME = 500
+/** Each may be a file of megabytes. */
+const FILES_AT_A_TIME = 8
+
+/** How many rows are in memory at a time. */
+export function pieceRows({ columns }: Table): number {
+  return columns.some(({ holds }) => holds === 'bytes') ? FILES_AT_A_TIME : ROWS_AT_A_TIME
+}
+
+/** PostgreSQL has BIGINT as text. */
+export function fromDatabase({ columns }: Table, row: DatabaseRow): Row {
+  return row.map((value, index) => {
+    if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+    return columns[index]?.holds === 'number' && value !== null ? Number(value) : (value as string | null)
+  })
+}
+
+export function toDatabase({ columns }: Table, row: Row): (string | number | null | Buffer)[] {
+  return row.map((value, index) =>
+    columns[index]?.holds === 'bytes' && value !== null ? Buffer.from(String(value), 'base64') : value,
+  )
+}
 
 export interface RowsOfTable {
   readonly table: Table
@@ -41,7 +68,10 @@ export function tablesAt(migration: number): Table[] {
 
 function tableNamed(db: DatabaseSync, name: string): Table {
   const info = db.prepare('SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid').all(name)
-  const column = (each: (typeof info)[number]): Column => ({ name: String(each.name), isNumber: each.type !== 'TEXT' })
+  const column = (each: (typeof info)[number]): Column => ({
+    name: String(each.name),
+    holds: each.type === 'TEXT' ? 'text' : each.type === 'BLOB' ? 'bytes' : 'number',
+  })
   const key = info.filter(({ pk }) => Number(pk) > 0).sort((one, other) => Number(one.pk) - Number(other.pk))
   return { name, columns: info.map(column), key: key.map(column) }
 }

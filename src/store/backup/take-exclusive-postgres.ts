@@ -5,14 +5,13 @@ import { migrate } from '../postgres/migrate.ts'
 import { hasOtherConnections } from '../postgres/other-connections.ts'
 import { queriesOn } from '../postgres/queries.ts'
 import { serversAt, withOwnConnection } from '../postgres/servers.ts'
-import { type ExclusiveAccess, IN_USE, type Replaced } from './exclusive-access.ts'
+import { EXCLUSIVE_ACCESS, type ExclusiveAccess, IN_USE, type Replaced } from './exclusive-access.ts'
 import { fillDatabase, type Replacement } from './fill-database.ts'
-import { EXCLUSIVE_ACCESS, MOVE_TABLE, markInPostgres, putMarkInPostgres } from './move-mark.ts'
 import { postgresSource } from './postgres-source.ts'
 import { columnList, type Source } from './source.ts'
-import { type Row, type Table, tablesAt } from './tables.ts'
+import { type Row, type Table, tablesAt, toDatabase } from './tables.ts'
 
-/** The other side of a move may keep this transaction waiting for longer than the server's settings allow. */
+/** Reading a large backup may keep this transaction waiting for longer than the server's settings allow. */
 const BEGIN = `
   BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL lock_timeout = '10s'`
@@ -32,13 +31,7 @@ export function takeExclusivePostgres<Result>(
     return await work({
       content: source ? 'site' : (await hasOurNames(client)) ? 'other' : 'nothing',
       source,
-      mark: await markInPostgres(client),
       replaceBy: (replacement) => replace(client, source, replacement),
-      async markAsLeft(mark) {
-        await putMarkInPostgres(client, { ...mark, state: 'left' })
-        if (source) await refuseWrites(client, source)
-        await client.query('COMMIT')
-      },
     })
   })
 }
@@ -56,7 +49,7 @@ async function lock(client: pg.Client, source: Source): Promise<void> {
 }
 
 async function hasOurNames(client: pg.Client): Promise<boolean> {
-  const names = [MOVE_TABLE, ...tablesAt(Number.POSITIVE_INFINITY).map(({ name }) => name)]
+  const names = tablesAt(Number.POSITIVE_INFINITY).map(({ name }) => name)
   const { rows } = await client.query('SELECT 1 FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL', [
     names,
   ])
@@ -71,7 +64,6 @@ async function replace(client: pg.Client, source: Source | undefined, replacemen
       migrate: (until) => migrate(client, until),
       insert: (table, rows) => insert(client, table, rows),
       source: () => postgresSource(client),
-      putMark: (mark) => putMarkInPostgres(client, mark),
     },
     replacement,
   )
@@ -89,7 +81,6 @@ async function drop(client: pg.Client, source: Source): Promise<void> {
     [source.tables.map(({ name }) => name)],
   )
   await client.query(`DROP TABLE ${tablesOf(source)}`)
-  await client.query(`DROP TABLE IF EXISTS ${MOVE_TABLE}`)
   for (const { name } of rows) await client.query(`DROP FUNCTION ${name}`)
 }
 
@@ -97,25 +88,12 @@ function tablesOf({ tables }: Source): string {
   return [...tables.map(({ name }) => name), 'schema_migration'].join(', ')
 }
 
-async function insert(client: pg.Client, { name, columns }: Table, rows: readonly Row[]): Promise<void> {
-  const lists = columns.map(({ isNumber }, index) => `$${index + 1}::${isNumber ? 'bigint' : 'text'}[]`).join(', ')
-  const values = columns.map((_, index) => rows.map((row) => row[index]))
-  await client.query(`INSERT INTO ${name} (${columnList(columns)}) SELECT * FROM unnest(${lists})`, values)
-}
+const listTypes = { text: 'text[]', number: 'bigint[]', bytes: 'bytea[]' } as const
 
-/**
- * A site behind a connection pooler may be running without any connection of its own: it must not go on storing answers here,
- * where nobody would find them.
- */
-async function refuseWrites(client: pg.Client, { tables }: Source): Promise<void> {
-  await client.query(
-    `CREATE FUNCTION refuse_after_the_move() RETURNS trigger LANGUAGE plpgsql
-     AS 'BEGIN RAISE EXCEPTION ''The site has moved''; END'`,
-  )
-  for (const { name } of tables) {
-    await client.query(
-      `CREATE TRIGGER moved BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON ${name}
-       FOR EACH STATEMENT EXECUTE FUNCTION refuse_after_the_move()`,
-    )
-  }
+async function insert(client: pg.Client, table: Table, rows: readonly Row[]): Promise<void> {
+  const { name, columns } = table
+  const lists = columns.map(({ holds }, index) => `$${index + 1}::${listTypes[holds]}`).join(', ')
+  const stored = rows.map((row) => toDatabase(table, row))
+  const values = columns.map((_, index) => stored.map((row) => row[index]))
+  await client.query(`INSERT INTO ${name} (${columnList(columns)}) SELECT * FROM unnest(${lists})`, values)
 }

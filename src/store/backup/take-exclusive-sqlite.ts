@@ -7,11 +7,10 @@ import { migrate } from '../sqlite/migrate.ts'
 import { flush, makeFolder } from './backup-folder.ts'
 import { type ExclusiveAccess, IN_USE, type Replaced } from './exclusive-access.ts'
 import { type Filled, fillDatabase, type Replacement } from './fill-database.ts'
-import { markInSqlite, putMarkInSqlite } from './move-mark.ts'
 import { columnList } from './source.ts'
 import { lockSqlite } from './sqlite-lock.ts'
 import { sqliteSource } from './sqlite-source.ts'
-import type { Row, Table } from './tables.ts'
+import { type Row, type Table, toDatabase } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 500
 const SQLITE_CORRUPT = 11
@@ -29,24 +28,16 @@ export async function takeExclusiveSqlite<Result>(
   try {
     const { db: found, ...content } = existsSync(file) ? openExclusively(file) : EMPTY
     db = found
-    return await work({
-      ...content,
-      replaceBy: (replacement) => replace(file, replacement),
-      async markAsLeft(mark) {
-        if (!db) throw new Error('There is no database to mark')
-        putMarkInSqlite(db, { ...mark, state: 'left' })
-        db.exec('COMMIT')
-      },
-    })
+    return await work({ ...content, replaceBy: (replacement) => replace(file, replacement) })
   } finally {
     db?.close()
     lock.release()
   }
 }
 
-type Content = Pick<ExclusiveAccess, 'content' | 'source' | 'mark'> & { db?: DatabaseSync }
+type Content = Pick<ExclusiveAccess, 'content' | 'source'> & { db?: DatabaseSync }
 
-const EMPTY: Content = { content: 'nothing', source: undefined, mark: undefined }
+const EMPTY: Content = { content: 'nothing', source: undefined }
 
 function openExclusively(file: string): Content {
   let db: DatabaseSync | undefined
@@ -57,7 +48,7 @@ function openExclusively(file: string): Content {
     db.exec('BEGIN EXCLUSIVE')
     const source = sqliteSource(db)
     const isEmpty = !db.prepare('SELECT 1 FROM sqlite_schema').get()
-    return { db, content: source ? 'site' : isEmpty ? 'nothing' : 'other', source, mark: markInSqlite(db) }
+    return { db, content: source ? 'site' : isEmpty ? 'nothing' : 'other', source }
   } catch (cause) {
     db?.close()
     if (cause instanceof StoreRefused) throw cause
@@ -92,7 +83,6 @@ async function makeFresh(fresh: string, replacement: Replacement): Promise<Fille
         migrate: (until) => migrate(db, until),
         insert: (table, rows) => insert(db, table, rows),
         source: () => sqliteSource(db),
-        putMark: (mark) => putMarkInSqlite(db, mark),
       },
       replacement,
     )
@@ -104,11 +94,12 @@ async function makeFresh(fresh: string, replacement: Replacement): Promise<Fille
   }
 }
 
-function insert(db: DatabaseSync, { name, columns }: Table, rows: readonly Row[]): void {
+function insert(db: DatabaseSync, table: Table, rows: readonly Row[]): void {
+  const { name, columns } = table
   const marks = columns.map(() => '?').join(', ')
   const statement = db.prepare(`INSERT INTO ${name} (${columnList(columns)}) VALUES (${marks})`)
   db.exec('BEGIN')
-  for (const row of rows) statement.run(...row)
+  for (const row of rows) statement.run(...toDatabase(table, row))
   db.exec('COMMIT')
 }
 

@@ -1,3 +1,4 @@
+import { sqliteFile } from '../database-url.ts'
 import type { ExclusiveAccess } from './exclusive-access.ts'
 import { takeExclusivePostgres } from './take-exclusive-postgres.ts'
 import { takeExclusiveSqlite } from './take-exclusive-sqlite.ts'
@@ -7,7 +8,6 @@ export function takeExclusive<Result>(
   url: string,
   work: (access: ExclusiveAccess) => Promise<Result>,
 ): Promise<Result> {
-  return url.startsWith('file:')
-    ? takeExclusiveSqlite(url.slice('file:'.length), work)
-    : takeExclusivePostgres(url, work)
+  const file = sqliteFile(url)
+  return file === undefined ? takeExclusivePostgres(url, work) : takeExclusiveSqlite(file, work)
 }

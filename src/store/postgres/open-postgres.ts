@@ -1,10 +1,11 @@
 import type pg from 'pg'
-import { claimPostgres } from '../backup/move-mark.ts'
+import { BUSY_WITH_COMMAND, EXCLUSIVE_ACCESS } from '../backup/exclusive-access.ts'
 import { type Engine, StoreRefused } from '../engine.ts'
+import { reasonOf } from '../failure-reason.ts'
 import { pendingMigrations, refuseMissing } from '../migrations.ts'
 import { INBOX_LOCK } from '../statements/visits.ts'
 import { runBatch } from '../writes/run-batch.ts'
-import { advice, reason } from './failures.ts'
+import { advice } from './failures.ts'
 import { forget, openTransactions } from './forgetting.ts'
 import { appliedMigrations, lockMigrations, migrate, tablesIn } from './migrate.ts'
 import { hasOtherConnections } from './other-connections.ts'
@@ -59,7 +60,7 @@ async function bringUpToDate(servers: Servers, onProgress?: OnProgress): Promise
   try {
     await withOwnConnection(servers, async (client) => {
       await client.query('BEGIN')
-      await claimPostgres(client)
+      await refuseDuringCommand(client)
       await lockMigrations(client)
       await refuseOlderProcesses(client)
       await migrate(client, undefined, onProgress)
@@ -68,8 +69,14 @@ async function bringUpToDate(servers: Servers, onProgress?: OnProgress): Promise
     })
   } catch (cause) {
     if (cause instanceof StoreRefused) throw cause
-    throw new StoreRefused(`No se puede usar PostgreSQL: ${reason(cause)}. ${advice(cause)}`, { cause })
+    throw new StoreRefused(`No se puede usar PostgreSQL: ${reasonOf(cause)}. ${advice(cause)}`, { cause })
   }
+}
+
+/** Several processes may open the database at once, none while a command has exclusive access. */
+async function refuseDuringCommand(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('SELECT pg_try_advisory_xact_lock_shared($1) AS taken', [EXCLUSIVE_ACCESS])
+  if (!rows[0]?.taken) throw new StoreRefused(BUSY_WITH_COMMAND)
 }
 
 /** Processes of the previous version would fail on tables that change under them, for everybody who is answering there. */
@@ -91,11 +98,13 @@ const JOBS = 1
  * The lock belongs to a transaction that stays open meanwhile: it ends with the process, however that ends, and works behind a
  * pooler, which may switch sessions between transactions but not within one.
  */
-async function unlessLocked(client: pg.Client, job: string, work: () => Promise<void>): Promise<void> {
+async function unlessLocked(client: pg.Client, job: string, work: () => Promise<void>): Promise<boolean> {
   await client.query('BEGIN')
   // Without parameters: with them the transaction would hold a snapshot, which keeps old row versions alive.
   const lock = `pg_try_advisory_xact_lock(${JOBS}, hashtext(${client.escapeLiteral(job)}))`
   const { rows } = await client.query(`SELECT ${lock} AS "isOurs"`)
-  if (rows[0]?.isOurs) await work()
+  const isOurs = rows[0]?.isOurs === true
+  if (isOurs) await work()
   await client.query('COMMIT')
+  return isOurs
 }

@@ -72,7 +72,7 @@ function connectionsTo(host: Host, servers: Servers): pg.Pool {
   const pool = new pg.Pool({
     connectionString: host.url,
     max: CONNECTIONS,
-    // Lets `restaurar` and `mover` see that the database is in use, also when nobody visits: see `hasOtherConnections`.
+    // Lets `restaurar` see that the database is in use, also when nobody visits: see `hasOtherConnections`.
     min: 1,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,

@@ -41,7 +41,7 @@ test('those who start at the same time are met in one statement, and so are thos
       ...['started', 'started', 'completed', 'completed'],
     ])
   })
-  expect(sent).toEqual(['addVisitor', 'takeTurn', 'keepSession', 'addToTally'])
+  expect(sent).toEqual(['addVisitor', 'takeTurn', 'insertSession', 'addToTally'])
 })
 
 test('a statement looks its rows up by their key, also where the planner believes the table is tiny', async () => {

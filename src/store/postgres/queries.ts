@@ -12,7 +12,7 @@ const BATCHED = {
   addVisitor: 2,
   turnsTaken: 2,
   takeTurn: 2,
-  keepSession: 1,
+  insertSession: 1,
   peekSession: 1,
   addToCounts: 0,
   addToTally: 0,

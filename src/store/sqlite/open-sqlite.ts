@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import { accessSync, constants, existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { type Engine, type ForgetScope, StoreRefused, StoreUnavailable } from '../engine.ts'
+import { reasonOf } from '../failure-reason.ts'
 import { type Reads, readsTogether } from '../queries.ts'
 import type { Write } from '../writes/catalog.ts'
 import { connect, queriesOn, storeError } from './connection.ts'
@@ -13,13 +15,28 @@ type OnProgress = (sentence: string) => void
 export async function openSqlite(file: string, turns: number, onProgress: OnProgress = () => {}): Promise<Engine> {
   let writer: Awaited<ReturnType<typeof startWriter>> | undefined
   try {
+    refuseReadOnly(file)
     writer = await startWriter({ file, turns }, onProgress)
     return engineOf(connect(file), writer)
   } catch (cause) {
     await writer?.close()
     if (cause instanceof StoreRefused) throw cause
     throw new StoreRefused(
-      `No se puede abrir la base de datos «${file}»: ${(cause as Error).message}. Revisa DATABASE_URL, los permisos y que sea un archivo de SQLite.`,
+      `No se puede abrir la base de datos «${file}»: ${reasonOf(cause)}. Revisa DATABASE_URL, los permisos y que sea un archivo de SQLite.`,
+      { cause },
+    )
+  }
+}
+
+/** SQLite would open it without a word, and refuse the first write. */
+function refuseReadOnly(file: string): void {
+  try {
+    accessSync(file, constants.W_OK)
+  } catch (cause) {
+    // One that is not there yet is made; of one that cannot be seen SQLite says why.
+    if (!existsSync(file)) return
+    throw new StoreRefused(
+      `La base de datos «${file}» no se puede escribir: ${reasonOf(cause)}. Haz dueño de ella al usuario del sitio (chown) y dale permiso de escribir (chmod 600).`,
       { cause },
     )
   }
@@ -32,7 +49,7 @@ function engineOf(reader: DatabaseSync, writer: Awaited<ReturnType<typeof startW
     forget: writer.forget,
     isHeldUp: async () => !(await writer.emptyLog()),
     // A SQLite file is served by one process only.
-    withJobLock: (_job, work) => work(),
+    withJobLock: (_job, work) => work().then(() => true),
     async close() {
       reader.close()
       await writer.close()

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { BUSY_WITH_COMMAND, claimSqlite } from '../backup/move-mark.ts'
+import { BUSY_WITH_COMMAND } from '../backup/exclusive-access.ts'
 import { type ForgetScope, StoreRefused, StoreUnavailable } from '../engine.ts'
 import { refuseMissing } from '../migrations.ts'
 import { inboxTables } from '../table-names.ts'
@@ -58,7 +58,6 @@ function connectAndMigrate(file: string, onProgress?: (sentence: string) => void
   let db: DatabaseSync | undefined
   try {
     db = connect(file)
-    claimSqlite(db)
     migrate(db, undefined, onProgress)
     refuseMissing(tablesIn(db))
     return db

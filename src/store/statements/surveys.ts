@@ -12,7 +12,7 @@ export const surveys = {
   readPreviewedDraft: `${DRAFT} WHERE preview = $1 AND preview_until > $2`,
 
   // Keeps the preview link, which then shows the new upload.
-  keepSurveyDraft: `
+  putSurveyDraft: `
     INSERT INTO survey_draft (id, survey_id, title, file_name, document, sha256, report, uploaded_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
     ON CONFLICT (id) DO UPDATE SET survey_id = excluded.survey_id, title = excluded.title, file_name = excluded.file_name,
@@ -85,9 +85,10 @@ export const surveys = {
 
   forgetVisitors: 'DELETE FROM visitor WHERE survey_id = $1',
 
-  // Neither is ever changed or deleted, so their numbers say whether there is anything new.
+  // None is ever changed or deleted, so their numbers say whether there is anything new.
   countReleases: `
-    SELECT (SELECT count(*) FROM release) AS published, (SELECT count(*) FROM release_withdrawal) AS withdrawn`,
+    SELECT (SELECT count(*) FROM release) AS published, (SELECT count(*) FROM release_withdrawal) AS withdrawn,
+      (SELECT count(*) FROM release_file) AS files`,
 
   readReleases: `
     SELECT release.survey_id AS "surveyId", release.number, document, sha256, at AS "withdrawnAt", reason,
@@ -99,7 +100,17 @@ export const surveys = {
       ON release_receipt.survey_id = release.survey_id AND release_receipt.number = release.number
     ORDER BY release.survey_id, release.number`,
 
-  readReleaseFiles: 'SELECT document, microdata FROM release WHERE survey_id = $1 AND number = $2',
+  readReleaseTexts: 'SELECT document, microdata FROM release WHERE survey_id = $1 AND number = $2',
+
+  readReleaseFileNames: `
+    SELECT survey_id AS "surveyId", number, name, question FROM release_file ORDER BY survey_id, number, name`,
+
+  readReleaseFile: `
+    SELECT packing, content FROM release_file WHERE survey_id = $1 AND number = $2 AND name = $3`,
+
+  insertReleaseFile: `
+    INSERT INTO release_file (survey_id, number, name, question, packing, content) VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT DO NOTHING`,
 
   readBases: `
     SELECT number, published_at AS "publishedAt", basis FROM release WHERE survey_id = $1 ORDER BY number`,
@@ -109,7 +120,7 @@ export const surveys = {
   readDraft: `
     SELECT made_at AS "madeAt", document, sha256, basis, obstacles FROM release_draft WHERE survey_id = $1`,
 
-  keepDraft: `
+  putDraft: `
     INSERT INTO release_draft (survey_id, number, made_at, document, sha256, basis, microdata, obstacles)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
     ON CONFLICT (survey_id) DO UPDATE SET number = excluded.number, made_at = excluded.made_at,
@@ -130,7 +141,7 @@ export const surveys = {
   withdrawRelease: `
     INSERT INTO release_withdrawal (survey_id, number, at, reason) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
 
-  keepReceipt: `
+  putReceipt: `
     INSERT INTO release_receipt (survey_id, number, delivered_on, receipt)
     SELECT survey_id, number, $3, $4 FROM release WHERE survey_id = $1 AND number = $2
     ON CONFLICT (survey_id, number) DO UPDATE SET delivered_on = excluded.delivered_on, receipt = excluded.receipt`,

@@ -59,7 +59,7 @@ export const visits = {
 
   anyVisitor: 'SELECT survey_id FROM visitor UNION ALL SELECT survey_id FROM visitor_inbox LIMIT 1',
 
-  keepSession: `
+  insertSession: `
     INSERT INTO session_inbox (${SESSION})
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 /*postgres FROM batch */
     WHERE NOT EXISTS (SELECT 1 FROM survey_session WHERE id = $1)
@@ -169,6 +169,8 @@ export const visits = {
   unprovenAfter: `
     SELECT session_id AS "sessionId", survey_id AS "surveyId", form_id AS "formId", response_id AS "responseId", tries
     FROM unproven WHERE tries = $1`,
+
+  oldestUnproven: 'SELECT min(session_id) AS id FROM unproven',
 
   countUnproven: 'SELECT form_id AS "formId", count(*) AS waiting FROM unproven GROUP BY form_id',
 

@@ -3,6 +3,7 @@ import type { StatementName } from '../statements.ts'
 import { decideClosing } from './closing.ts'
 import type { Session } from './complete-session.ts'
 import { keepAnswers } from './keep-answers.ts'
+import { keepReleaseFile } from './keep-release-file.ts'
 import { moveSessions, moveVisitors } from './move-inbox.ts'
 import { openSurvey } from './open-survey.ts'
 import { publishRelease, withdrawRelease } from './publish-release.ts'
@@ -29,6 +30,7 @@ export const writes = {
   decideClosing,
   publishRelease,
   withdrawRelease,
+  keepReleaseFile,
   openSurvey,
 
   /** One statement: most writes that are not a visit. Returns the number of rows changed. */
@@ -51,7 +53,7 @@ export const writes = {
 
 interface Change {
   readonly statement: StatementName
-  readonly values: readonly Value[]
+  readonly values: readonly Exclude<Value, Uint8Array>[]
 }
 
 interface Counted {
@@ -74,6 +76,7 @@ const housekeeping: ReadonlySet<WriteName> = new Set([
   'proveRoom',
   'publishRelease',
   'withdrawRelease',
+  'keepReleaseFile',
   'openSurvey',
 ])
 

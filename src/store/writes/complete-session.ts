@@ -37,7 +37,9 @@ export type StoredContent = Record<keyof Content, string>
 
 /** `verified`: the form's own records hold the response. `reported`: only the page said so. */
 export type Verification = 'verified' | 'reported'
-export type CompletionOutcome = 'completed' | 'already-reported' | 'already-verified' | 'turn-taken'
+
+/** `already-settled`: verified, or answered in our own form in place of Typeform's, which nothing can verify. */
+export type CompletionOutcome = 'completed' | 'already-reported' | 'already-settled' | 'turn-taken'
 
 /** Takes the visitor's turn and stores the session, without the visitor, and its answers where the form is ours. */
 export async function completeSession(
@@ -68,7 +70,7 @@ export async function completeSession(
   const { postalCode, colonia } = place
   const { version, answers } = content ?? { version: null, answers: null }
   const row = [session.id, surveyId, verification, postalCode, colonia, taken, version, answers, marks]
-  if ((await queries.change('keepSession', row)) === 0) {
+  if ((await queries.change('insertSession', row)) === 0) {
     await queries.change('giveTurnBack', [surveyId, visitor])
     return (await alreadyStored(context, completion)) ?? 'turn-taken'
   }
@@ -105,7 +107,11 @@ export async function alreadyStored({ queries }: WriteContext, { session, marks 
   if (!stored.isMoved && addsProof(stored.marks, marks)) {
     await queries.change('setMarks', [session.id, withoutFlag(stored.marks, 'no-proof')])
   }
-  return `already-${stored.state}` as const
+  return isSettled(stored) ? 'already-settled' : 'already-reported'
+}
+
+export function isSettled({ state, marks }: { readonly state: Verification; readonly marks: string }): boolean {
+  return state === 'verified' || hasFlag(marks, 'stand-in')
 }
 
 /** Whether these marks bring the proof of work that the stored ones lack, and at least as much work as those call for. */

@@ -23,7 +23,7 @@ export type ResponseRow = {
 
 /**
  * Counts responses of a survey by their version of the questionnaire, in all time and in the week of the day in the session's id,
- * so that a recount finds the same. Returns whether the answers are straight-lined.
+ * so that a recount finds the same. `count` returns whether the answers are straight-lined.
  */
 export async function responseCounter(reads: Reads, surveyId: string) {
   const rows = await reads.rows<{ version: string; document: string }>('readQuestionnaires', [surveyId])
@@ -33,16 +33,17 @@ export async function responseCounter(reads: Reads, surveyId: string) {
       return [version, { countsOf: counter(questionnaire), lineOf: lineReader(questionnaire) }]
     }),
   )
-  return (
-    sheet: CountSheet,
-    { id, version, postalCode, marks, answers }: ResponseRow,
-    by?: 1 | -1,
-  ): Line | undefined => {
-    const kept = JSON.parse(answers) as StoredAnswers
-    const reader = readers.get(version)
-    const cell = cellName(cellOf(kept, postalCode === null ? undefined : municipalityOf(postalCode)))
-    const places = reader?.countsOf(kept) ?? []
-    for (const week of ['', isoWeek(dayOf(id))]) sheet.add({ surveyId, version, week, cell, marks }, places, by)
-    return reader?.lineOf(kept)
+  return {
+    /** Nothing is counted of a response to a version that is not stored. */
+    knows: (version: string): boolean => readers.has(version),
+
+    count(sheet: CountSheet, { id, version, postalCode, marks, answers }: ResponseRow, by?: 1 | -1): Line | undefined {
+      const kept = JSON.parse(answers) as StoredAnswers
+      const reader = readers.get(version)
+      const cell = cellName(cellOf(kept, postalCode === null ? undefined : municipalityOf(postalCode)))
+      const places = reader?.countsOf(kept) ?? []
+      for (const week of ['', isoWeek(dayOf(id))]) sheet.add({ surveyId, version, week, cell, marks }, places, by)
+      return reader?.lineOf(kept)
+    },
   }
 }

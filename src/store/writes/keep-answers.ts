@@ -1,5 +1,6 @@
+import { hasFlag } from '#rules/quality/flags.ts'
 import type { Reads } from '../queries.ts'
-import { type Completion, completeSession, type StoredContent, verifySession } from './complete-session.ts'
+import { type Completion, completeSession, type StoredContent } from './complete-session.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** Answers to our own form, stored with their session. */
@@ -9,20 +10,17 @@ export interface Response extends Completion {
 
 export type ResponseOutcome = 'answered' | 'turn-taken'
 
-/** Storing the answers completes the session: at no moment are answers and visitor in the same row. */
+/**
+ * Storing the answers completes the session: at no moment are answers and visitor in the same row. Anybody can say that
+ * Typeform's form did not load, so answers that stand in for it are only reported.
+ */
 export async function keepAnswers(context: WriteContext, { content, ...response }: Response): Promise<ResponseOutcome> {
-  const { surveyId, session } = response
-  const sessionId = session.id
-  const outcome = await completeSession(context, response, 'verified', content)
+  const verification = hasFlag(response.marks, 'stand-in') ? 'reported' : 'verified'
+  const outcome = await completeSession(context, response, verification, content)
   if (outcome === 'turn-taken') return outcome
   if (outcome === 'completed') return 'answered'
-  // The page's report came before the answers; of several answers the first are stored.
-  if (outcome === 'already-reported' && (await verifySession(context, { surveyId, sessionId }))) {
-    await context.queries.change('keepAnswers', [sessionId, content.version, content.answers])
-    return 'answered'
-  }
-  // Sent twice, or verified by Typeform's records, whose answers we do not replace.
-  return (await hasAnswers(context.queries, sessionId)) ? 'answered' : 'turn-taken'
+  // Sent twice; or completed by Typeform's form, whose answers we do not replace.
+  return (await hasAnswers(context.queries, response.session.id)) ? 'answered' : 'turn-taken'
 }
 
 export async function hasAnswers(reads: Reads, sessionId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { type ResponseRow, responseCounter } from './count-response.ts'
+import { hasFlag } from '#rules/quality/flags.ts'
+import { dayOf, type ResponseRow, responseCounter } from './count-response.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** Sessions leave the inbox at least this many at a time, so that no change of the figures shows one person. */
@@ -12,18 +13,20 @@ type SessionRow = Omit<ResponseRow, 'version' | 'answers'> & {
 
 /**
  * Moves completed sessions from the inbox into the table that panel and exports read, and into the counts, when there are
- * enough of them. Those that may still be verified stay, so that nothing changes about one person afterwards.
+ * enough of them. Those that may still be verified stay, so that nothing changes about one person afterwards. Returns the versions
+ * of the questionnaire that are not known: answers to them are moved, and nothing of them is counted.
  */
 export async function moveSessions(
   { queries, tally, counts }: WriteContext,
   { surveyId, atLeast, since }: { surveyId: string; atLeast: number; since: string },
-): Promise<number> {
+): Promise<string[]> {
   await queries.change('lockInbox', [])
   const settled = [since, surveyId]
   const rows = await queries.rows<SessionRow>('readSettled', settled)
   const replaced = await queries.rows<SessionRow>('readReplaced', settled)
-  if (rows.length - replaced.length < atLeast) return 0
-  const countAnswers = await responseCounter(queries, surveyId)
+  if (rows.length - replaced.length < atLeast) return []
+  const answersCounter = await responseCounter(queries, surveyId)
+  const unknownVersions = new Set<string>()
   for (const row of replaced) count(row, -1)
   for (const row of rows) count(row, 1)
   await queries.change('dropReplaced', settled)
@@ -31,15 +34,17 @@ export async function moveSessions(
   await queries.change('clearMovedSessions', settled)
   await queries.change('moveEvidence', [])
   await queries.change('clearMovedEvidence', [])
-  return rows.length
+  return [...unknownVersions]
 
   function count({ timeTaken, version, answers, ...row }: SessionRow, by: 1 | -1): void {
     tally.add(surveyId, 'moved', '', by)
     tally.add(surveyId, 'completed-in-time', timeTaken, by)
     if (row.postalCode) tally.add(surveyId, 'completed-in-place', row.postalCode, by)
     if (row.marks !== '') tally.add(surveyId, 'completed-with-marks', row.marks, by)
+    if (hasFlag(row.marks, 'stand-in')) tally.add(surveyId, 'stand-in-on-day', dayOf(row.id), by)
     if (version === null || answers === null) return
-    const line = countAnswers(counts, { ...row, version, answers }, by)
+    if (!answersCounter.knows(version)) unknownVersions.add(version)
+    const line = answersCounter.count(counts, { ...row, version, answers }, by)
     if (line) tally.add(surveyId, 'answered-in-line', line, by)
   }
 }

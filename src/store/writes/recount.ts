@@ -33,7 +33,7 @@ export async function askedSurveys(reads: Reads): Promise<string[]> {
 
 /** Recounts without changing anything, over reads that all see the same instant. Returns the cells that are wrong. */
 export async function compareCounts(reads: Reads, surveyId: string) {
-  const count = await responseCounter(reads, surveyId)
+  const { count } = await responseCounter(reads, surveyId)
   const sheet = countSheet()
   let responses = 0
   let after = ''

@@ -17,7 +17,7 @@ export async function reportCompletion(
 ): Promise<CompletionOutcome> {
   const outcome = await completeSession(context, completion, 'reported')
   // Only responses to Typeform's forms are left to verify: answers to our own form complete their session.
-  if (!formId || outcome === 'turn-taken' || outcome === 'already-verified') return outcome
+  if (!formId || outcome === 'turn-taken' || outcome === 'already-settled') return outcome
   const { surveyId, session } = completion
   const isProven = await verifyByTypeform(context, { surveyId, formId, responseId, sessionId: session.id })
   if (!isProven && isProvable && outcome === 'completed') {

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '#rules/durations.ts'
 import type { Queries } from '../queries.ts'
 
-/** What is tallied. Some have one count per bucket: an hour, postal code, marks, time taken, line, or day and part of the form. */
+/** What is tallied. Some have one count per bucket: an hour, day, postal code, marks, time taken, line, or day and part of the form. */
 export type Measure =
   | 'started'
   | 'visitors'
@@ -15,6 +16,7 @@ export type Measure =
   | 'completed-in-place'
   | 'completed-with-marks'
   | 'completed-in-time'
+  | 'stand-in-on-day'
   | 'answered-in-line'
   | 'reached-on-day'
 
@@ -42,8 +44,6 @@ export function tallySheet() {
 }
 
 export type TallySheet = ReturnType<typeof tallySheet>
-
-const HOUR_MS = 3_600_000
 
 /** The start of the hour, in ISO. */
 export function hourOf(at: number): string {

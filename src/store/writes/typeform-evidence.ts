@@ -65,8 +65,8 @@ export async function recordEvidence(context: WriteContext, { named, content, ..
     if (outcome === 'completed' || outcome === 'already-reported') {
       await verifyByTypeform(context, { surveyId, formId, responseId, sessionId: session.id })
     }
-    // Verified before, by answers to our own form or by another response: nothing may lead from those to this one.
-    if (outcome === 'already-verified') await context.queries.change('disownEvidence', [formId, responseId])
+    // Answered in our own form before, or verified by another response: nothing may lead from those to this one.
+    if (outcome === 'already-settled') await context.queries.change('disownEvidence', [formId, responseId])
   }
 }
 

@@ -23,16 +23,25 @@ export function NoticeBox({ tone, title, children }: { tone: Tone; title?: strin
   )
 }
 
-/** For a script that failed to load: the network failed, or a newer version of the site replaced it. A reload helps with both. */
-export function CouldNotLoad() {
+/** What a reload may mend. */
+export function ReloadNotice({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div role="alert" className="space-y-5">
-      <NoticeBox tone="warning">
-        <p>No pudimos cargar esta parte de la encuesta. Revisa tu conexión y recarga la página.</p>
+      <NoticeBox tone="warning" title={title}>
+        {children}
       </NoticeBox>
       <button type="button" onClick={() => window.location.reload()} className="button-accent">
         Recargar la página
       </button>
     </div>
+  )
+}
+
+/** For a script that failed to load: the network failed, or a newer version of the site replaced it. */
+export function CouldNotLoad() {
+  return (
+    <ReloadNotice>
+      <p>No pudimos cargar esta parte de la encuesta. Revisa tu conexión y recarga la página.</p>
+    </ReloadNotice>
   )
 }

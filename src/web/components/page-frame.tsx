@@ -91,9 +91,19 @@ function Header({ survey, back, badge, hidesSecureLabel }: HeaderProps) {
   const label = survey?.header.label
   const isLabelHidden = hidesSecureLabel ?? back !== undefined
   const extraBadge = badge ?? (label?.badge === 'HTTPS' ? undefined : label?.badge)
+  const hasBack = extraBadge !== undefined || backLink !== undefined
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-white">
-      <div className={`mx-auto max-w-5xl px-4 sm:px-6 ${survey ? 'survey-header' : 'site-header'}`}>
+      <div
+        className={[
+          'mx-auto max-w-5xl px-4 sm:px-6',
+          survey ? 'survey-header' : 'site-header',
+          label && 'has-name',
+          hasBack && 'has-back',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      >
         <a
           href={brand.url}
           target="_blank"
@@ -120,7 +130,7 @@ function Header({ survey, back, badge, hidesSecureLabel }: HeaderProps) {
             <span className="text-xs font-medium text-body">Conexión sin cifrar</span>
           )}
         </p>
-        {(extraBadge || backLink) && (
+        {hasBack && (
           <div className="header-back">
             {extraBadge && <span className="badge badge-accent">{extraBadge}</span>}
             {backLink && (

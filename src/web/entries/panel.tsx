@@ -1,4 +1,5 @@
 import { AnswersPanel } from '../panel/answers/answers-panel.tsx'
+import { BrokenPanel } from '../panel/broken-panel.tsx'
 import { HealthPanel } from '../panel/health/health-panel.tsx'
 import { StatsPanel } from '../panel/overview/stats-panel.tsx'
 import { PublishingPanel } from '../panel/publishing/publishing-panel.tsx'
@@ -7,9 +8,9 @@ import { QuestionnairesPanel } from '../panel/questionnaires/questionnaires-pane
 import { hydrateIsland } from './hydrate-island.tsx'
 
 // One script for the whole panel, because an administrator goes from page to page. Each page has one of these islands.
-hydrateIsland('panel', StatsPanel)
-hydrateIsland('respuestas', AnswersPanel)
-hydrateIsland('calidad', QualityPanel)
-hydrateIsland('publicar', PublishingPanel)
-hydrateIsland('salud', HealthPanel)
-hydrateIsland('cuestionarios', QuestionnairesPanel)
+hydrateIsland('panel', StatsPanel, { instead: BrokenPanel })
+hydrateIsland('respuestas', AnswersPanel, { instead: BrokenPanel })
+hydrateIsland('calidad', QualityPanel, { instead: BrokenPanel })
+hydrateIsland('publicar', PublishingPanel, { instead: BrokenPanel })
+hydrateIsland('salud', HealthPanel, { instead: BrokenPanel })
+hydrateIsland('cuestionarios', QuestionnairesPanel, { instead: BrokenPanel })

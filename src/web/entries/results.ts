@@ -39,7 +39,7 @@ function makeTabs(root: HTMLElement): void {
     tab.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      if (tab.ariaSelected !== 'true') history.pushState(null, '', tab.hash)
+      if (tab.getAttribute('aria-selected') !== 'true') history.pushState(null, '', tab.hash)
       show(i)
     })
     tab.addEventListener('keydown', (event) => {

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { oldestPanelBrowsers } from '#contract/oldest-browsers.ts'
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { survey001 } from '#surveys/001.ts'
@@ -8,7 +9,7 @@ import { LockIcon } from '../components/icons.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import type { PageHead } from '../document.tsx'
-import { Island } from '../island.tsx'
+import { Island, type IslandProps } from '../island.tsx'
 import { AnswersPanel } from '../panel/answers/answers-panel.tsx'
 import { shownSections } from '../panel/answers/shown-sections.ts'
 import { HealthPanel } from '../panel/health/health-panel.tsx'
@@ -38,7 +39,7 @@ const siteContent: Record<keyof typeof sitePages, (settings: PageSettings, surve
       </p>
     ),
     island: (
-      <Island
+      <PanelIsland
         id="panel"
         component={StatsPanel}
         props={{ main: panelSurvey(survey001), surveys: surveys.map(panelSurvey), publicOrigin }}
@@ -48,12 +49,12 @@ const siteContent: Record<keyof typeof sitePages, (settings: PageSettings, surve
   Cuestionarios: ({ publicOrigin }) => ({
     title: 'Cuestionarios',
     intro: <p className="mt-2">Una encuesta se escribe en una hoja de cálculo, se revisa y se abre aquí.</p>,
-    island: <Island id="cuestionarios" component={QuestionnairesPanel} props={{ publicOrigin }} />,
+    island: <PanelIsland id="cuestionarios" component={QuestionnairesPanel} props={{ publicOrigin }} />,
   }),
   Salud: () => ({
     title: '¿Está todo bien?',
     intro: <p className="mt-2">Lo que conviene saber de este sitio y qué hacer si algo falla.</p>,
-    island: <Island id="salud" component={HealthPanel} props={{}} />,
+    island: <PanelIsland id="salud" component={HealthPanel} props={{}} />,
   }),
 }
 
@@ -69,7 +70,7 @@ const surveyContent: Record<keyof typeof surveyPages, (settings: PageSettings, s
       </NoticeBox>
     ),
     island: (
-      <Island
+      <PanelIsland
         id="respuestas"
         component={AnswersPanel}
         props={{ surveyId: id, sections: shownSections(questionnaire), publicOrigin }}
@@ -78,12 +79,16 @@ const surveyContent: Record<keyof typeof surveyPages, (settings: PageSettings, s
   }),
   Calidad: (_, { id }) => ({
     title: 'Calidad de las respuestas',
-    island: <Island id="calidad" component={QualityPanel} props={{ surveyId: id }} />,
+    island: <PanelIsland id="calidad" component={QualityPanel} props={{ surveyId: id }} />,
   }),
   Publicar: ({ publicOrigin }, { id }) => ({
     title: 'Publicar resultados',
-    island: <Island id="publicar" component={PublishingPanel} props={{ surveyId: id, publicOrigin }} />,
+    island: <PanelIsland id="publicar" component={PublishingPanel} props={{ surveyId: id, publicOrigin }} />,
   }),
+}
+
+function PanelIsland<Props extends object>(props: Omit<IslandProps<Props>, 'needs'>) {
+  return <Island {...props} needs={oldestPanelBrowsers} />
 }
 
 function panelSurvey({ id, title, accent }: Survey): PanelSurvey {

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { oldestBrowsers } from '#contract/oldest-browsers.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { unencryptedNotice } from '#surveys/common-texts.ts'
 import type { Survey } from '#surveys/survey.ts'
@@ -45,7 +46,7 @@ export function SurveyPage({ survey }: { survey: Survey }) {
             <p>{survey.description} Para responderla activa JavaScript en tu navegador y recarga la página.</p>
           </NoticeBox>
         </noscript>
-        <Island id="encuesta" component={SurveyFlow} props={props} />
+        <Island id="encuesta" component={SurveyFlow} props={props} needs={oldestBrowsers} />
         <template
           id={DRAWN_PLACE_STEP}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output

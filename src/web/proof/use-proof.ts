@@ -60,7 +60,7 @@ async function solve(surveyId: string, sessionId: string): Promise<SolvedChallen
 }
 
 function solveInWorker(challenge: Challenge): Promise<SolvedChallenge['solution'] | null> {
-  const worker = new Worker(new URL('./solver.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./solver.ts', import.meta.url))
   const solution = new Promise<SolvedChallenge['solution'] | null>((resolve, reject) => {
     worker.addEventListener('message', ({ data }) => resolve(data))
     worker.addEventListener('error', reject)

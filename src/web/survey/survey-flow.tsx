@@ -1,4 +1,4 @@
-import type { FC } from 'react'
+import { type FC, useInsertionEffect } from 'react'
 import { AnsweringView } from './answering-view.tsx'
 import type { FlowState } from './flow-state.ts'
 import { PlacingView } from './placing-view.tsx'
@@ -29,6 +29,12 @@ const announcements: Partial<Record<FlowState['kind'], string>> = {
 
 export function SurveyFlow({ calls, known, ...props }: SurveyFlowProps & FirstScript) {
   const { state, ...controls } = useSurveyFlow({ ...props, calls, known })
+  useInsertionEffect(() => {
+    // Styles of the page around this island follow the step. Before layout effects, which scroll to the step's heading.
+    const main = document.querySelector('main')
+    main?.setAttribute('data-flow', state.kind)
+    return () => main?.removeAttribute('data-flow')
+  }, [state.kind])
   const View = views[state.kind] as FC<SurveyFlowProps & SurveyFlowControls>
   return (
     <div data-view={state.kind}>

@@ -5,7 +5,7 @@ import type { CheckReply, StartReply } from '#contract/schemas.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { Submission } from '../forms/form.ts'
 import { useProof } from '../proof/use-proof.ts'
-import { HttpError, isTemporary, refusalOf } from '../query.ts'
+import { HttpError, isTemporary, NoReply, refusalOf } from '../query.ts'
 import { deliverCompletion } from './completion.ts'
 import { type FirstCalls, type FirstReplies, firstCalls } from './first-calls.ts'
 import { type CallState, type Ending, type FlowState, flowState, type Place } from './flow-state.ts'
@@ -44,10 +44,17 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
   const [access, setAccess] = useState<CallState<CheckReply>>(stateOf(known?.access))
   const [session, setSession] = useState<CallState<StartReply>>(stateOf(saved.session ?? known?.session))
   const enter = useCallback(async () => {
-    const access = await calls.check().then(done, stateOfFailedCheck)
-    setAccess(access)
-    const canAnswer = access.kind === 'done' && access.reply.canAccess
-    if (canAnswer && !saved.session) setSession(await calls.start().then(done, stateOfFailedStart))
+    try {
+      const access = await calls.check().then(done, stateOfFailedCheck)
+      setAccess(access)
+      const canAnswer = access.kind === 'done' && access.reply.canAccess
+      if (canAnswer && !saved.session) setSession(await calls.start().then(done, stateOfFailedStart))
+    } catch (error) {
+      // An error of our own, not of the connection: thrown while drawing, it reaches the error boundary.
+      setAccess(() => {
+        throw error
+      })
+    }
   }, [calls, saved])
   useEffect(() => void enter(), [enter])
 
@@ -127,14 +134,20 @@ function stateOf<Reply>(reply: Reply | undefined): CallState<Reply> {
 }
 
 function stateOfFailedCheck(error: unknown): CallState<never> {
-  return error instanceof HttpError ? { kind: 'outage', outage: outageOf(error) } : { kind: 'failed' }
+  if (error instanceof HttpError) return { kind: 'outage', outage: outageOf(error) }
+  return stateOfNoReply(error)
 }
 
 function stateOfFailedStart(error: unknown): CallState<never> {
-  if (!(error instanceof HttpError)) return { kind: 'failed' }
+  if (!(error instanceof HttpError)) return stateOfNoReply(error)
   if (isTemporary(error)) return { kind: 'outage', outage: outageOf(error) }
   const sentence = refusalOf(error)
   return sentence ? { kind: 'refused', sentence } : { kind: 'failed' }
+}
+
+function stateOfNoReply(error: unknown): CallState<never> {
+  if (error instanceof NoReply) return { kind: 'failed' }
+  throw error
 }
 
 function outageOf(error: HttpError) {

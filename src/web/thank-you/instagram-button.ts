@@ -62,9 +62,18 @@ async function shareOnInstagram(text: string, preparedImage: () => Promise<File>
   if (outcome === 'cancelled') return
   if (outcome === 'shared') return show(toasts.shared)
   show(toasts.opening)
-  Object.assign(document.createElement('a'), { href: APP }).click()
+  openApp()
   await pause(WEBSITE_AFTER_MS)
   if (document.visibilityState === 'visible') window.open(WEBSITE, '_blank', 'noopener')
+}
+
+/**
+ * In a frame: where no app answers, some browsers would leave the page for an error of theirs. iOS opens apps from links only, and
+ * stays on the page.
+ */
+function openApp(): void {
+  if ('standalone' in navigator) Object.assign(document.createElement('a'), { href: APP }).click()
+  else document.body.append(Object.assign(document.createElement('iframe'), { src: APP, hidden: true }))
 }
 
 async function shareImage(preparedImage: () => Promise<File>): Promise<'shared' | 'cancelled' | 'failed'> {

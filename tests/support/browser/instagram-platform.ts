@@ -22,6 +22,12 @@ export function workingPhone(): void {
   replace(HTMLAnchorElement.prototype, 'click', function click(this: HTMLAnchorElement) {
     asked.push(`follow: ${this.href}`)
   })
+  Object.defineProperty(HTMLIFrameElement.prototype, 'src', { set: (src: string) => void asked.push(`frame: ${src}`) })
+}
+
+/** Only Safari on iOS has this property. */
+export function isIphone(): void {
+  Object.assign(navigator, { standalone: false })
 }
 
 export function clipboardFails(): void {

@@ -20,10 +20,14 @@ type Environment = Readonly<Record<string, string>>
 interface Limits {
   /** The largest size of a file that the server can write. */
   readonly mostKib?: number
+  /** Whether it may do with files only what their permissions say, though the tests are root's. */
+  readonly isHeldToPermissions?: true
   /** A listening socket to hand over, as systemd does. */
   readonly socket?: number
   /** Another checkout, built. */
   readonly project?: string
+  /** Whether to wait until it is ready to take answers, as it is unless its disk is full. */
+  readonly untilReady?: boolean
   /** Gets the function that ends the server; by default it ends with the test. */
   readonly atEnd?: (end: () => Promise<void>) => void
 }
@@ -55,6 +59,7 @@ export async function startServer(env: Environment, limits: Limits = {}): Promis
   })
   await until(async () => {
     if (exit !== undefined) throw new Error(`The server ended with ${exit}: ${server.said()}`)
+    if (limits.untilReady === false) return server.said().includes('Panel:')
     const statuses = [await statusOf(`${server.origin}/readyz`), await statusOf(server.origin + apiPaths.check('001'))]
     return statuses.every((status) => status === 200) && server.said().includes('Panel:')
   })
@@ -62,24 +67,23 @@ export async function startServer(env: Environment, limits: Limits = {}): Promis
 }
 
 /** Runs a server that is expected to exit. */
-export async function runToEnd(env: Environment) {
-  const run = spawnServer(env)
+export async function runToEnd(env: Environment, limits: Limits = {}) {
+  const run = spawnServer(env, limits)
   const code = await run.ended
   return { code, stdout: run.stdout(), stderr: run.stderr() }
 }
 
 function spawnServer(
   env: Environment,
-  { mostKib, socket, project = fileURLToPath(root), atEnd = onTestFinished }: Limits = {},
+  { mostKib, isHeldToPermissions, socket, project = fileURLToPath(root), atEnd = onTestFinished }: Limits = {},
 ) {
   // A folder of its own, without a developer's .env file or database.
   const cwd = mkdtempSync(join(tmpdir(), 'encuestas-server-'))
-  // Beyond the limit a write fails as on a full disk; the signal that comes with it would end the process.
-  const cramped = ['bash', '-c', `trap '' XFSZ; ulimit -S -f ${mostKib}; exec "$0" "$@"`]
   const activated = ['sh', '-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"']
   // As `npm start` runs it.
   const [command = '', ...args] = [
-    ...(mostKib ? cramped : socket ? activated : []),
+    ...(isHeldToPermissions && process.geteuid?.() === 0 ? WITHOUT_PRIVILEGE : []),
+    ...(mostKib ? cramped(mostKib) : socket ? activated : []),
     process.execPath,
     ...serverArguments(project),
   ]
@@ -115,6 +119,13 @@ function spawnServer(
     },
     ended,
   }
+}
+
+const WITHOUT_PRIVILEGE = ['setpriv', '--bounding-set=-dac_override,-dac_read_search']
+
+/** Beyond the limit a write fails as on a full disk; the signal that comes with it would end the process. */
+export function cramped(mostKib: number): string[] {
+  return ['bash', '-c', `trap '' XFSZ; ulimit -S -f ${mostKib}; exec "$0" "$@"`]
 }
 
 /** On PostgreSQL the site needs one. */

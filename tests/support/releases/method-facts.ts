@@ -51,6 +51,7 @@ export const facts: MethodFacts = {
       { title: 'Sobre ti', times: 1_390 },
     ],
   },
+  standIns: 0,
   speeders: 38,
   straightLines: 4,
   linesRead: 1_204,

@@ -10,8 +10,6 @@ import type { Database } from '../databases.ts'
 import { answeredDatabase } from '../postgres/answered-database.ts'
 import { methodFileWithout } from './method-file.ts'
 
-export const MINUTE_MS = 60_000
-export const DAY_MS = 24 * 60 * MINUTE_MS
 /** Noon in Mexico City. */
 export const NOON = Date.UTC(2026, 10, 16, 18)
 const headers = basic('admin', ADMIN_PASSWORD)

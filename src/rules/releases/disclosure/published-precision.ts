@@ -6,23 +6,26 @@ import type { EarlierRelease } from './earlier-releases.ts'
 import { roundedCount, withDecimals } from './rounding.ts'
 
 /**
- * The published precision. Only the design effect comes from the exact weights, to one decimal; effective sizes follow from it and
- * from other published numbers. Where fewer than ten people were added or removed since an earlier release, its numbers are repeated.
+ * The published precision. The design effect has one decimal; effective sizes are exact until they are rounded. Where fewer than ten people were added or removed since an earlier release, its numbers are repeated.
  */
 export function publishedPrecision(
   { cells, weighted, rung, rungName, edition }: WeightedCells,
   { people, earlier }: { readonly people: number; readonly earlier: readonly EarlierRelease[] },
-): Pick<Release, 'nEff' | 'weighting'> {
+): Pick<Release, 'nEff' | 'weighting'> & { readonly exactDeff: number } {
   const near = earlier.findLast(({ release, basis }) => {
     const isWeightedAlike = release.weighting.rung === rung && release.weighting.edition === edition
     const change = Math.abs(basis.people - peopleIn(cells))
     return isWeightedAlike && change > 0 && change < SMALLEST_CHANGE
   })
-  if (near) return { nEff: effectiveOf(people, near.release.weighting.deff), weighting: near.release.weighting }
+  if (near) {
+    const { nEff, people: before, weighting } = near.release
+    return { nEff: Math.min(people, nEff), weighting, exactDeff: before / nEff }
+  }
   const deff = withDecimals(weighted.deff, 1)
   const { least, most } = commonWeights(cells, weighted.weights)
   return {
-    nEff: effectiveOf(people, deff),
+    nEff: Math.min(people, effectiveOf(peopleIn(cells), weighted.deff)),
+    exactDeff: weighted.deff,
     weighting: {
       rung,
       rungName,
@@ -35,9 +38,9 @@ export function publishedPrecision(
   }
 }
 
-/** The effective size of a release or a table: its published base over the design effect of the whole release, to the nearest five. */
+/** The effective size of a release or a table: its exact base over the exact design effect of the whole release, to the nearest five. */
 export function effectiveOf(base: number, deff: number): number {
-  return Math.min(roundedCount(base), roundedCount(roundedCount(base) / deff))
+  return Math.min(roundedCount(base), roundedCount(base / deff))
 }
 
 /** The range of weights without the nine lightest and the nine heaviest people: an extreme weight may be of a single person. */

@@ -19,7 +19,7 @@ export function buildTable(question: Question, decision: TableDecision, weights:
   if (disclosure.kind === 'repeated') return disclosure.from.table
   // People are rounded down to ten and bases to the nearest five: a base must not exceed the people.
   const base = Math.min(roundedCount(exact.base), weights.people)
-  const nEff = effectiveOf(base, weights.deff)
+  const nEff = Math.min(base, effectiveOf(exact.base, weights.deff))
   const about = { kind: 'table', base, nEff, isSmallBase: exact.base < SMALL_BASE } as const
   if (disclosure.nearlyAll !== undefined) return { ...about, rows: nearlyAllRows(categories, disclosure.nearlyAll) }
   return { ...about, ...estimatesIn(question, decision, weights, nEff) }

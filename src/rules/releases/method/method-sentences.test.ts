@@ -41,6 +41,12 @@ describe('numbers', () => {
     expect(value('procesamiento')).toContain('red muy concurrida, 40; menos de 20 segundos, menos de 10.')
   })
 
+  test('answers in our own form in place of Typeform’s are told apart, and only where there are any', () => {
+    expect(value('procesamiento')).not.toContain('Typeform')
+    expect(value('procesamiento', { standIns: 7 })).toContain('que Typeform no puede confirmar: menos de 10.')
+    expect(value('procesamiento', { standIns: 47 })).toContain('que Typeform no puede confirmar: 40.')
+  })
+
   test('rates are told with their formula, of the rounded counts', () => {
     expect(value('tasas')).toContain('Tasa de terminación (terminaron ÷ empezaron): 1,290 ÷ 1,500 = 86\u00a0%.')
     expect(value('tasas')).toContain(
@@ -89,7 +95,9 @@ describe('numbers', () => {
     )
     expect(value('ponderacion')).toContain('los pesos están entre 0.3 y 4.2')
     expect(value('ponderacion')).toContain('en 12 pasadas o menos')
-    expect(value('precision')).toContain('Efecto de diseño (Kish): 1.5. Muestra efectiva: 805. La de cada tabla')
+    expect(value('precision')).toMatch(
+      /Efecto de diseño \(Kish\): 1\.5\. Muestra efectiva, [^.]+: 805\. La de cada tabla/,
+    )
   })
 })
 
@@ -121,4 +129,10 @@ describe('dates and places', () => {
     )
     expect(value('correcciones', { earlier: [] })).toBe('Es la primera publicación de esta encuesta.')
   })
+})
+
+test('«muestra efectiva» is one quantity: what the interval of an answer is made with has a name of its own', () => {
+  const precision = value('precision')
+  expect(precision).toContain('con el tamaño efectivo de cada respuesta')
+  expect(precision.match(/[Mm]uestra efectiva/g)).toHaveLength(1)
 })

@@ -33,6 +33,8 @@ export interface MethodFacts {
   readonly minors: number
   /** What each rule in force set aside. */
   readonly setAside: readonly Pick<RuleCount, 'name' | 'responses'>[]
+  /** Counted responses that were given in our own form in place of Typeform's. */
+  readonly standIns: number
   /** Responses completed in less than 20 seconds; straight-lined ones, and those in which straight-lining can be detected. */
   readonly speeders: number
   readonly straightLines: number
@@ -118,10 +120,10 @@ function sampleOf({ release, started, completed, minors, setAside }: MethodFacts
 
 function precisionOf({ release: { weighting, nEff } }: MethodFacts): string {
   return [
-    'Cada porcentaje va con su intervalo modelado al 95\u00a0%: el de Wilson, con la muestra efectiva de cada respuesta, que sale de repetir la ponderación quitando una persona a la vez.',
+    'Cada porcentaje va con su intervalo modelado al 95\u00a0%: el de Wilson, con el tamaño efectivo de cada respuesta, que sale de repetir la ponderación quitando una persona a la vez.',
     'Supone que, ya ponderadas, las personas que participaron opinan como las que no lo hicieron; no podemos comprobarlo. No es un margen de error.',
     'Error máximo: no calculable, porque no hay una muestra al azar.',
-    `Efecto de diseño (Kish): ${weighting.deff.toFixed(1)}. Muestra efectiva: ${wholeNumber(nEff)}. La de cada tabla se calcula igual, su base entre ese efecto, redondeada a ${limits.COUNTS_ROUNDED_TO}: una propia diría cuántas personas hay en grupos que no se muestran. En los intervalos no se usan más de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
+    `Efecto de diseño (Kish): ${weighting.deff.toFixed(1)}. Muestra efectiva, las personas entre ese efecto sin redondear: ${wholeNumber(nEff)}. La de cada tabla se calcula igual, con su base y el mismo efecto, y al final se redondea a ${limits.COUNTS_ROUNDED_TO}: una propia diría cuántas personas hay en grupos que no se muestran. El tamaño efectivo de una respuesta no se publica, y en los intervalos no pasa de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
   ].join(' ')
 }
 
@@ -177,7 +179,8 @@ function weightingOf({ release: { weighting }, population }: MethodFacts): strin
   ].join(' ')
 }
 
-function processingOf({ setAside, answersPerAddress, speeders, straightLines, linesRead }: MethodFacts): string {
+function processingOf(facts: MethodFacts): string {
+  const { setAside, answersPerAddress, standIns, speeders, straightLines, linesRead } = facts
   const once = answersPerAddress === 1 ? 'una respuesta' : `${wholeNumber(answersPerAddress)} respuestas`
   const rules = setAside.map(({ name, responses }) => `${name}, ${roundedPeopleText(responses)}`)
   return [
@@ -185,6 +188,11 @@ function processingOf({ setAside, answersPerAddress, speeders, straightLines, li
     rules.length > 0
       ? `Lo que parece enviado por un programa se guarda y no se cuenta, según reglas con nombre: ${rules.join('; ')}.`
       : 'Ninguna respuesta se apartó por parecer enviada por un programa.',
+    ...(standIns > 0
+      ? [
+          `Se contaron respuestas dadas en el formulario de este sitio cuando el de Typeform no cargó, y que Typeform no puede confirmar: ${roundedPeopleText(standIns)}.`,
+        ]
+      : []),
     `Terminaron en menos de 20 segundos: ${roundedPeopleText(speeders)}. Eligieron siempre el mismo lugar de la lista: ${roundedPeopleText(straightLines)}, de ${roundedPeopleText(linesRead)} respuestas en las que se puede saber. Son conteos de todo lo que se terminó, también de lo apartado; el mismo lugar de la lista no es razón para apartar.`,
     'Cada publicación tiene número y no cambia. Los porcentajes van sin decimales y por eso pueden no sumar 100.',
   ].join(' ')

@@ -4,7 +4,9 @@ import { apiPaths, pagePaths, panelCsvPaths } from '#contract/paths.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, appForAll, basic, startedBody, type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
 import { moveAll } from '../../../../tests/support/store.ts'
+import { surveyOf } from '../survey-of.ts'
 
 const signedIn = basic('admin', ADMIN_PASSWORD)
 const paths = [
@@ -32,10 +34,11 @@ const OUR_FORM = { FORM_001: 'builtin', FORM_003: 'builtin' }
 const asAdministrator = ({ app }: TestApp, url: string) => app.inject({ url, headers: signedIn })
 
 /** A visitor who answers from a place and then comes back. */
-async function answerAndReturn({ visitor }: TestApp, survey: string, address: string, cp?: string) {
+async function answerAndReturn({ visitor, catalog }: TestApp, survey: string, address: string, cp?: string) {
   const ana = visitor(address)
-  const body = await startedBody(ana, survey)
-  await ana.complete({ ...body, ...(cp ? { cp, colonia: 'Centro' } : {}) }, survey)
+  const { sessionId } = await startedBody(ana, survey)
+  const answers = plainAnswers(surveyOf(catalog, { id: survey }).questionnaire)
+  await ana.answer({ sessionId, answers, ...(cp ? { cp, colonia: 'Centro' } : {}) }, survey)
   await ana.check(survey)
   await ana.start(survey)
 }
@@ -71,8 +74,9 @@ test('the overview has every survey, with proofs and refusals, and counts who co
     total: 1,
     completed: 1,
     unique_ips: 1,
-    verified: 0,
-    reported: 1,
+    verified: 1,
+    reported: 0,
+    standIn: 0,
     counted: 0,
     setAside: [],
     refused: { check: 1, start: 1, completion: 0 },

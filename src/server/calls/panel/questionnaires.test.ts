@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { OpenedReply, QuestionnairesReply, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { allTables } from '#store/table-names.ts'
@@ -16,7 +17,6 @@ import { readSurveyFile } from '../../survey-files/read-survey-file.ts'
 const headers = basic('admin', ADMIN_PASSWORD)
 const { title } = templateSurvey
 const [ID, NEXT_ID] = [openedId(1), openedId(2)]
-const DAY_MS = 24 * 3_600_000
 
 function analyst({ app }: TestApp) {
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
@@ -83,7 +83,7 @@ describe.each(engines)('a survey from a file, on $engine', ({ freshDatabase }) =
     expect((await site.visitor('203.0.113.5').check('005')).json().canAccess).toBe(true)
   })
 
-  test('a page that was opened before a new version answers the version that it showed, for a day', async () => {
+  test('a page that was opened before a new version answers the version that it showed, however long ago; an unknown one is asked to reload', async () => {
     const site = await testApp({ freshDatabase })
     await openedSurvey(site)
     const { draftOf, edit, open } = analyst(site)
@@ -98,18 +98,24 @@ describe.each(engines)('a survey from a file, on $engine', ({ freshDatabase }) =
     })
     expect((await open(edited, { isSameMeaning: true })).json()).toMatchObject({ number: 2, correction: 0 })
 
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY_MS })
+    onTestFinished(() => void vi.useRealTimers())
     for (const [address, version] of [
       ['203.0.113.1', '1'],
       ['203.0.113.2', '2'],
-      ['203.0.113.3', '9'],
+      ['203.0.113.3', undefined],
     ] as const)
       expect((await answer(site, address, { version })).statusCode).toBe(200)
+    const reload = { code: 'unknown-version', error: expect.stringMatching(/Recarga la página/) }
+    const unknown = await answer(site, '203.0.113.4', { version: '9' })
+    expect([unknown.statusCode, unknown.json()]).toEqual([409, reload])
     expect(
       (await site.ask('SELECT version FROM session_inbox ORDER BY version')).map(({ version }) => version),
     ).toEqual(['1', '2', '2'])
-    const survey = site.catalog.find(ID)
-    if (!survey) throw new Error('not open')
-    expect(site.catalog.questionnaireFor(survey, '1', Date.now() + DAY_MS).version).toBe('2')
+    expect((await site.visitor('203.0.113.4').check(ID)).json()).toMatchObject({ canAccess: true })
+    expect(site.log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)).toMatchObject([
+      { survey: ID, msg: expect.stringContaining('version') },
+    ])
   })
 })
 

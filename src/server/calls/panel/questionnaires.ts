@@ -133,9 +133,9 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
   const opening = { schema: { params: SurveyDraftParams, body: OpenSurveyBody, response: { 200: OpenedReply } } }
   app.post(apiPaths.openDraft(':draft'), opening, async ({ params, body, log }) => {
     const opened = await openDraft(store, { ...body, draft: await draftOf(params), openedBy: config.admin.user })
-    log.info({ survey: opened.surveyId, version: opened.number, sha256: body.sha256 }, 'a survey was opened')
+    log.info({ survey: opened.surveyId, version: opened.number, sha256: body.sha256 }, 'Se abrió una encuesta')
     // It is open even so: other processes show it within seconds, and so will this one.
-    await site.refresh().catch((error: unknown) => log.warn(error, 'a survey is not shown yet'))
+    await site.refresh().catch((error: unknown) => log.warn(error, 'Una encuesta abierta todavía no se muestra'))
     return opened
   })
 
@@ -149,8 +149,8 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     const { id, title } = surveyOf(catalog, params)
     if (body.title !== title) throw new Failure('wrong-confirmation')
     await store.closing.decide({ surveyId: id, decision: 'closed', at: Date.now() })
-    log.info({ survey: id }, 'a survey was closed')
-    await site.refresh().catch((error: unknown) => log.warn(error, 'a closed survey is still shown'))
+    log.info({ survey: id }, 'Se cerró una encuesta')
+    await site.refresh().catch((error: unknown) => log.warn(error, 'Una encuesta cerrada todavía se muestra'))
     return reply.code(204).send()
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
+import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
 import { publishConfirmation, withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { survey001 } from '#surveys/001.ts'
 import { survey005 } from '#surveys/005.ts'
@@ -10,9 +11,7 @@ import { methodFileWithout } from '../../../../tests/support/releases/method-fil
 import {
   answeredSites,
   crowd,
-  DAY_MS,
   later,
-  MINUTE_MS,
   NOON,
   newcomers,
   panelOf,

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
 import type { Release } from '#releases/release.ts'
+import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
 import { withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { deliveryOf } from '#rules/releases/delivery.ts'
 import { waveGaps } from '#rules/releases/shown-waves.ts'
@@ -13,9 +14,7 @@ import { keepAll } from '../../../../tests/support/crowds/respondents.ts'
 import { methodFileWithout } from '../../../../tests/support/releases/method-file.ts'
 import {
   answeredSites,
-  DAY_MS,
   later,
-  MINUTE_MS,
   NOON,
   newcomers,
   panelOf,
@@ -51,10 +50,10 @@ test('what was prepared is published to the byte, under its number, and stays so
       expect.objectContaining({ id: 'procesamiento', value: expect.stringContaining('de 400 respuestas en las que') }),
     ]),
   })
-  const said = site.log.filter((line) => line.includes('a release was')).map((line) => JSON.parse(line))
+  const said = site.log.filter((line) => line.includes('una publicación')).map((line) => JSON.parse(line))
   expect(said).toMatchObject([
-    { survey: '005', number: 1, sha256: draft?.sha256, msg: 'a release was prepared' },
-    { survey: '005', number: 1, sha256: draft?.sha256, msg: 'a release was published' },
+    { survey: '005', number: 1, sha256: draft?.sha256, msg: 'Se preparó una publicación' },
+    { survey: '005', number: 1, sha256: draft?.sha256, msg: 'Se publicó una publicación' },
   ])
 
   const elsewhere = async () => {
@@ -182,10 +181,13 @@ test('an electoral release says how many days are left to hand it over, until it
   const { status, post } = panelOf(site, '001')
   const said = async () => (await status()).published[0]?.delivery
   expect(await said()).toEqual({
-    sentence: 'Quedan 5 días para entregar el estudio: a más tardar, el 21 de noviembre de 2026.',
+    sentence: expect.stringMatching(
+      /^Quedan 5 días para entregar el estudio: a más tardar, el 21 de noviembre de 2026\. La lista del INE pide también la base de datos/,
+    ),
   })
+  const closed = { ...release, microdata: { records: 400, sha256 } }
   expect(
-    ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => deliveryOf({ release, sha256 }, day)?.sentence),
+    ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => deliveryOf({ release: closed, sha256 }, day)?.sentence),
   ).toEqual([
     'Queda 1 día para entregar el estudio: a más tardar, el 21 de noviembre de 2026.',
     'Hoy es el último día para entregar el estudio.',

@@ -24,14 +24,14 @@ export function releaseCalls(app: TypedApp, { catalog, releases }: Services): vo
   const preparing = { schema: { ...ofSurvey, body: DraftBody } }
   app.post(apiPaths.releaseDraft(':id'), preparing, async ({ params, body, log }) => {
     const survey = surveyOf(catalog, params)
-    log.info({ survey: survey.id, ...(await prepare(survey, body)) }, 'a release was prepared')
+    log.info({ survey: survey.id, ...(await prepare(survey, body)) }, 'Se preparó una publicación')
     return status(survey)
   })
 
   const publishing = { schema: { ...ofSurvey, body: PublishBody } }
   app.post(apiPaths.releases(':id'), publishing, async ({ params, body, log }) => {
     const survey = surveyOf(catalog, params)
-    log.info({ survey: survey.id, ...(await publish(survey, body)) }, 'a release was published')
+    log.info({ survey: survey.id, ...(await publish(survey, body)) }, 'Se publicó una publicación')
     return status(survey)
   })
 
@@ -39,7 +39,7 @@ export function releaseCalls(app: TypedApp, { catalog, releases }: Services): vo
   app.post(apiPaths.releaseWithdrawal(':id', ':number'), withdrawing, async ({ params, body, log }) => {
     const survey = surveyOf(catalog, params)
     const withdrawn = await withdraw(survey, Number(params.number), body)
-    log.info({ survey: survey.id, ...withdrawn }, 'a release was withdrawn')
+    log.info({ survey: survey.id, ...withdrawn }, 'Se retiró una publicación')
     return status(survey)
   })
 
@@ -48,7 +48,7 @@ export function releaseCalls(app: TypedApp, { catalog, releases }: Services): vo
     const survey = surveyOf(catalog, params)
     const number = Number(params.number)
     await keepReceipt(survey, number, body)
-    log.info({ survey: survey.id, number }, 'the receipt of a release was kept')
+    log.info({ survey: survey.id, number }, 'Se guardó el acuse de una publicación')
     return status(survey)
   })
 }

@@ -25,7 +25,7 @@ export function settingAsideCalls(app: TypedApp, { catalog, store }: Services): 
     const { rule, isOn } = body
     if (!asideRules.some(({ id }) => id === rule)) throw new Failure('bad-request')
     await store.settingAside.decide({ ...body, surveyId, reason: body.reason.trim(), at: Date.now() })
-    log.info({ survey: surveyId, rule, isOn }, 'a rule that sets responses aside was switched')
+    log.info({ survey: surveyId, rule, isOn }, 'Se cambió una regla que aparta respuestas')
     return settingAsideOf(store, surveyId)
   })
 }

@@ -4,6 +4,7 @@ import type { OverviewReply, QualityReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { lastHours } from '#rules/format/dates.ts'
 import type { Store } from '#store/store.ts'
 import { survey005 } from '#surveys/005.ts'
@@ -19,7 +20,6 @@ import { surveyQualityCall } from './survey-quality.ts'
 import { tallyCalls } from './tallies.ts'
 
 const headers = basic('admin', ADMIN_PASSWORD)
-const HOUR_MS = 3_600_000
 const combinations = [
   '',
   '',

@@ -76,6 +76,7 @@ function markedIn(byMarks: CurrentRules['byMarks']) {
     withoutProof: responses(['no-proof']),
     inBurst: { responses: responses(['burst']), withoutProof: responses(['burst', 'no-proof']) },
     repeated: responses(['repeated']),
+    standIn: responses(['stand-in']),
   }
 }
 

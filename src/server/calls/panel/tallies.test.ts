@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic, startedBody, testApp } from '../../../../tests/support/app.ts'
+import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
 
 const signedIn = basic('admin', ADMIN_PASSWORD)
 
-test.each(fixedSurveys.map(({ id }) => id))('the administrator sees the tallies of survey %s', async (id) => {
+test.each(fixedSurveys)('the administrator sees the tallies of survey $id', async ({ id, questionnaire }) => {
   const { visitor } = await testApp()
   const [ana, beto] = [visitor('198.51.100.7'), visitor('198.51.100.8')]
-  await ana.complete(await startedBody(ana, id), id)
+  const { sessionId } = await startedBody(ana, id)
+  await ana.answer({ sessionId, answers: plainAnswers(questionnaire) }, id)
   await beto.start(id)
   await beto.start(id)
 

@@ -6,6 +6,7 @@ import { municipalityOf } from '#places/postal-table.ts'
 import { byMunicipality } from '#rules/answers/by-municipality.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { daysCsv, hoursCsv, placesCsv, surveysCsv } from '#rules/format/panel-csv.ts'
+import { amountWith } from '#rules/quality/flags.ts'
 import { setAsideList } from '#rules/quality/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import type { Services } from '../../services.ts'
@@ -60,7 +61,8 @@ async function talliesOf({ tallies, settingAside }: Store, id: string) {
   ])
   const setAside = setAsideList(byMarks, inForce)
   const counted = setAside.reduce((left, { responses }) => left - responses, others.moved)
-  return { id, unique_ips: uniqueVisitors, ...others, ...recentDays, counted, setAside }
+  const standIn = amountWith('stand-in', byMarks)
+  return { id, unique_ips: uniqueVisitors, ...others, standIn, ...recentDays, counted, setAside }
 }
 
 async function turnoutOf({ tallies }: Store, surveyId: string): Promise<TurnoutReply> {

@@ -68,7 +68,7 @@ describe('a completion without the work', () => {
   )
 
   const completing: [string, (body: object) => object, string][] = [
-    [apiPaths.complete('005'), (body) => body, '005'],
+    [apiPaths.complete('001'), (body) => body, '001'],
     [apiPaths.verifyCompletion('005'), (body) => body, '005'],
     [apiPaths.responses('005'), (body) => ({ ...body, answers: plainAnswers(survey005.questionnaire) }), '005'],
   ]

@@ -15,7 +15,7 @@ import { sessionToComplete } from './session-to-complete.ts'
 
 /**
  * The page reports that the form was sent. The first call counts it as reported, unless the form's records are here already;
- * the second counts it only if they agree.
+ * the second counts it only if they agree. Of our own form the records are always here, or there is nothing to complete.
  */
 export function completionCalls(app: TypedApp, services: Services): void {
   const schema = { params: SurveyParams, body: CompletionBody, response: { 200: CompletionReply } }
@@ -52,8 +52,13 @@ async function complete(
   { claim, proof, network }: { claim: Claim; proof: Proof; network: string },
   { store, flags }: Services,
 ): Promise<CompletionReply> {
+  const { formId, responseId, session } = claim
   const completing = { ...claim, network, proof }
-  const marks = claim.formId ? flags.atCompletion(completing) : flags.afterAnswers(completing)
+  // Our own form hands out the session's id as that of the response.
+  const isAnswered = (!formId || responseId === session.id) && (await store.answers.areKept(session.id))
+  // Completed without answers, it would take the flags of an arrival that was never counted.
+  if (!formId && !isAnswered) throw new Failure('unknown-session')
+  const marks = isAnswered ? flags.afterAnswers(completing) : flags.atCompletion(completing)
   const outcome = await store.participation.complete({ ...claim, marks })
   if (outcome === 'turn-taken') throw new Failure('already-answered')
   return { success: true, message: messages.completed }

@@ -3,12 +3,12 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { Challenge } from '#contract/schemas.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { EFFORT_CEILING } from '#rules/quality/effort.ts'
 import { survey005 } from '#surveys/005.ts'
 import { startedBody, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
 
-const HOUR_MS = 3_600_000
 const PEOPLE = 25
 const answers = plainAnswers(survey005.questionnaire)
 const home = (index: number) => `2001:db8:77:${index.toString(16)}00::1`

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import type { Services } from '../../services.ts'
 import { guardCalls } from '../../setup/guard-calls.ts'
 import { limitByNetwork } from '../../setup/rate-limit.ts'
@@ -9,9 +10,6 @@ import { countReachedPartCall } from './count-reached-part.ts'
 import { previewCalls } from './preview-calls.ts'
 import { startSessionCall } from './start-session.ts'
 import { storeAnswersCall } from './store-answers.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** The calls of a visitor who takes a survey, limited by network. */
 export function participationCalls(services: Services) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { failures, messages } from '#contract/messages.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { appForAll, startedBody, testApp } from '../../../../tests/support/app.ts'
+import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
 import { confirmingApi } from '../../../../tests/support/typeform-api.ts'
 
 /** Each of its surveys is completed once, by one visitor. */
@@ -14,7 +15,7 @@ function failure(code: keyof typeof failures) {
   return { error: failures[code].sentence, code }
 }
 
-describe.each(fixedSurveys.map(({ id }) => id))('survey %s', (id) => {
+describe.each(fixedSurveys)('survey $id', ({ id, form, questionnaire }) => {
   test('check, start, complete, and the door is closed behind', async () => {
     const { visitor } = site()
     const ana = visitor()
@@ -29,7 +30,9 @@ describe.each(fixedSurveys.map(({ id }) => id))('survey %s', (id) => {
       message: messages.sessionStarted,
     })
 
-    const body = { sessionId: start.json<{ sessionId: string }>().sessionId, responseId: 'response-1' }
+    const { sessionId } = start.json<{ sessionId: string }>()
+    if (form.kind === 'builtin') await ana.answer({ sessionId, answers: plainAnswers(questionnaire) }, id)
+    const body = { sessionId, responseId: 'response-1' }
     const complete = await ana.complete(body, id)
     expect([complete.statusCode, complete.json()]).toEqual([200, { success: true, message: messages.completed }])
 

@@ -8,14 +8,14 @@ import { findProblems } from '#rules/answers/answers.ts'
 import { readPlace } from '#rules/answers/place.ts'
 import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
-import { previewId } from '../../survey-files/preview-survey.ts'
+import { previewId, TOKEN_IN_ROUTE } from '../../survey-files/preview-survey.ts'
 import type { TypedApp } from '../../typed-app.ts'
 
 /** A draft can be answered by whoever has its link: everything is checked as usual, and nothing is kept or counted. */
 export function previewCalls(app: TypedApp, { store: { surveyDrafts } }: Services): void {
   const params = Type.Object({ token: Type.String({ maxLength: 64 }) })
   const schema = { params }
-  const survey = previewId(':token')
+  const survey = previewId(TOKEN_IN_ROUTE)
 
   async function documentOf({ token }: { token: string }) {
     const draft = await surveyDrafts.ofPreview(token, Date.now())

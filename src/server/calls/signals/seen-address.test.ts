@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { testApp, VISITOR_SECRET } from '../../../../tests/support/app.ts'
 import { seenAddressTokens } from '../../visitor/seen-address-tokens.ts'
 
-const MINUTE_MS = 60_000
 const tokens = seenAddressTokens(VISITOR_SECRET)
 const asking = (at: number) => tokens.make('ask', at)
 const token = (value: string) => ({ [TOKEN_HEADER]: value })

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type CheckResult, HealthReply } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { checkResult, worstGrade } from '../../health/check-result.ts'
+import { allChecks } from '../../health/all-checks.ts'
+import { bad, resultsOf, worstGrade } from '../../health/check.ts'
 import { liveChecks } from '../../health/live-checks.ts'
-import { siteChecker } from '../../health/site-checks.ts'
+import { factsReader, orFailed } from '../../health/read-facts.ts'
 import type { Activity } from '../../metrics/activity.ts'
-import { readTallies } from '../../metrics/survey-metrics.ts'
 import { programVersion } from '../../process/program-version.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
@@ -13,22 +13,20 @@ import type { TypedApp } from '../../typed-app.ts'
 /** All checks. Answered even while the store does not answer, and however late the event loop is. */
 export function siteHealthCall(app: TypedApp, services: Services): void {
   const { catalog, config, store, visitorSecret, metrics, proxyWatch, abuse, login } = services
-  const siteChecks = siteChecker(config, { store, visitorSecret, catalog })
+  const readFacts = factsReader(config, { store, visitorSecret, catalog })
   const schema = { response: { 200: HealthReply } }
   app.get(apiPaths.health, { onRequest: login.signedIn, schema }, async ({ log }) => {
-    const [activity, tallies, ofSite] = await Promise.all([
-      metrics.activity(),
-      readTallies(store, catalog.all()),
-      siteChecks().catch((error) => failedChecks(error, log)),
-    ])
-    const live = liveChecks({
-      activity,
-      unproven: tallies?.unproven,
-      hasUntrustedProxy: proxyWatch.isNoticed(),
-      bursts: abuse.bursts(),
-      now: Date.now(),
-    })
-    const checks = [...live, ...ofSite]
+    const activity = await metrics.activity()
+    const { forgetting } = activity
+    const live = { activity, hasUntrustedProxy: proxyWatch.isNoticed(), bursts: abuse.bursts() }
+    const read = await orFailed(readFacts())
+    const unproven = 'unproven' in read ? read.unproven : undefined
+    // What a running process knows of itself is told even where nothing else can be read.
+    const known = { config, now: Date.now(), forgetting, live: { ...live, unproven } }
+    const checks =
+      'error' in read
+        ? [...resultsOf(liveChecks, known), failedChecks(read.error, log)]
+        : resultsOf(allChecks, { ...read, ...known })
     return {
       grade: worstGrade(checks),
       checks,
@@ -39,10 +37,11 @@ export function siteHealthCall(app: TypedApp, services: Services): void {
   })
 }
 
-function failedChecks(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): CheckResult[] {
+function failedChecks(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): CheckResult {
   log.error(error)
   const sentence = 'No se pudieron revisar los ajustes, el disco, las copias ni Typeform.'
-  return [checkResult('checks', 'Revisión').bad(sentence, 'La última línea del registro con "level":50 dice por qué.')]
+  const advice = 'La última línea del registro con "level":50 dice por qué.'
+  return { check: 'checks', title: 'Revisión', ...bad(sentence, advice) }
 }
 
 function liveNumbersOf({ startedAt, recentCommits, writer, eventLoop, refusals, memoryBytes, connections }: Activity) {

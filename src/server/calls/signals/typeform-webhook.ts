@@ -50,7 +50,7 @@ function limitWebhooks(app: FastifyInstance, isConfigured: boolean): void {
     const ofNetwork = [...inside.values()].filter((other) => other === network).length
     const isFull = inside.size >= MOST_AT_ONCE || ofNetwork >= MOST_OF_ONE_NETWORK
     // Typeform tries again after this status, for hours.
-    return isFull ? new Failure('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }) : undefined
+    return isFull ? new Failure('too-many-webhooks', { retryAfterSeconds: RETRY_AFTER_SECONDS }) : undefined
   }
 
   app.addHook('onRequest', (request, reply, done) => {

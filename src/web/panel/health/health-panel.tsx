@@ -182,6 +182,8 @@ const refusalNames: Record<FailureCode, string> = {
   'draft-changed': 'Vista previa que ya había cambiado',
   'unknown-draft': 'Borrador de cuestionario que ya no existe',
   'opening-refused': 'Cuestionario que aún no se podía abrir',
+  'unknown-version': 'Respuesta a una versión del cuestionario que no existe',
+  'too-many-webhooks': 'Demasiados avisos de Typeform, o de quien lo finge, a la vez',
   'already-withdrawn': 'Publicación ya retirada',
   'bad-request': 'Solicitud mal formada',
   'bad-json': 'Contenido que no es JSON',

@@ -18,6 +18,7 @@ export function VerificationTable({ rows, forms }: { rows: readonly SurveyRow[];
         Verificada: los registros del formulario guardan esa respuesta; no prueba que sea de una persona distinta.
         Reportada: solo la página dijo que se envió.
       </p>
+      <StandInLine rows={rows} />
       <details className="sm:mt-1">
         <summary className="summary">Por encuesta</summary>
         <p className="flex gap-5 text-xs max-sm:hidden" aria-hidden="true">
@@ -53,6 +54,18 @@ export function VerificationTable({ rows, forms }: { rows: readonly SurveyRow[];
       </details>
       <TypeformTable forms={forms} surveys={rows} />
     </Card>
+  )
+}
+
+/** Nothing where no survey has any, as where none is on Typeform. */
+function StandInLine({ rows }: { rows: readonly SurveyRow[] }) {
+  const some = rows.filter(({ standIn }) => standIn > 0)
+  if (some.length === 0) return null
+  return (
+    <p className="mt-1 text-sm">
+      Entre las reportadas, por nuestro formulario en lugar del de Typeform, que no puede confirmarlas:{' '}
+      {some.map(({ id, standIn }) => `${wholeNumber(standIn)} en la ${id}`).join(', ')}.
+    </p>
   )
 }
 

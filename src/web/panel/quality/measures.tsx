@@ -19,7 +19,7 @@ export interface Measure {
 type Part = readonly [label: string, amount: number]
 
 export function measuresOf(quality: QualityReply): Measure[] {
-  const { completed, networks, inBurst, withoutProof, repeated, times, lines } = quality
+  const { completed, networks, inBurst, withoutProof, repeated, standIn, times, lines } = quality
   const fromBusy = networks.busy + networks.crowded
   const quick = times.find(({ time }) => time === 'under-20-s')?.responses ?? 0
   const longer = times.filter(({ time }) => time !== 'under-20-s')
@@ -67,6 +67,7 @@ export function measuresOf(quality: QualityReply): Measure[] {
       notable: [['Idénticas a muchas otras', repeated]],
       others: [['Las demás', completed - repeated]],
     },
+    ...(standIn === 0 ? [] : [standInMeasure(standIn, completed)]),
     {
       title: 'Cuánto tardaron',
       summary: `En menos de 20 segundos, de principio a fin: ${ofResponses(quick, completed)}.`,
@@ -89,6 +90,19 @@ export function measuresOf(quality: QualityReply): Measure[] {
       others: [['Lugares distintos', lines.varied]],
     },
   ]
+}
+
+/** Only surveys on Typeform have any. */
+function standInMeasure(standIn: number, completed: number): Measure {
+  return {
+    title: 'Por nuestro formulario',
+    summary: `En lugar del formulario de Typeform: ${ofResponses(standIn, completed)}.`,
+    meaning:
+      'Nuestro formulario se ofrece cuando el de Typeform no carga, y Typeform no puede confirmar lo que se responde en él. Pocas son lo normal; muchas pueden ser una falla de Typeform, o un programa que dice que no cargó.',
+    total: completed,
+    notable: [['Por nuestro formulario', standIn]],
+    others: [['Por el de Typeform', completed - standIn]],
+  }
 }
 
 /** «12 de 300 respuestas (4.0 %)». */

@@ -135,7 +135,7 @@ function CloseForm({ survey: { id, title }, forms, onClosed }: CloseFormProps) {
     >
       <p className="mb-3 text-sm">
         Deja de recibir respuestas. Lo que se respondió se queda y se puede publicar. Solo se vuelve a abrir desde el
-        servidor, con <code>npm run encuestas -- abrir {id}</code>.
+        servidor, con el comando <code>abrir {id}</code>.
       </p>
     </ConfirmForm>
   )

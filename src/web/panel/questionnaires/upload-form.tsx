@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { oneDecimal } from '#rules/format/percent.ts'
-import { readJson } from '../../query.ts'
+import { fetchJson } from '../../query.ts'
 import { ActionButton, Problem, useAction } from '../panel-action.tsx'
 
 /** The draft that the file replaces, or the survey that it is the next version of. Without either, it is a new draft. */
@@ -79,16 +79,10 @@ export function UploadForm({ target = {}, label, isPrimary = false, onUploaded }
 /** Enough for a megabyte over a bad connection. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
-export async function uploadFile(file: File, target: UploadTarget = {}): Promise<SurveyDraftReply> {
+export function uploadFile(file: File, target: UploadTarget = {}): Promise<SurveyDraftReply> {
   const query = new URLSearchParams({ archivo: file.name, ...target })
-  const response = await fetch(`${apiPaths.questionnaires}?${query}`, {
-    method: 'POST',
-    credentials: 'include',
-    signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
-    headers: { 'content-type': 'application/octet-stream' },
-    body: file,
-  })
-  return readJson(response)
+  const init = { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }
+  return fetchJson(`${apiPaths.questionnaires}?${query}`, init, UPLOAD_TIMEOUT_MS)
 }
 
 export function goToDraft({ id }: Pick<SurveyDraftReply, 'id'>): void {

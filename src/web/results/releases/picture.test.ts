@@ -6,7 +6,7 @@ import { survey005 } from '#surveys/005.ts'
 import { pageAssets } from '../../../../tests/support/browser/page-parts.ts'
 import { elementOf } from '../../../../tests/support/browser/served-html.ts'
 import { readCsv } from '../../../../tests/support/read-csv.ts'
-import { filesContext } from '../../../../tests/support/releases/release-files.ts'
+import { fileMakers } from '../../../../tests/support/releases/release-files.ts'
 import { sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
 import { drawPicture } from '../../draw.tsx'
 import { accentColours } from './picture.tsx'
@@ -15,7 +15,7 @@ import { previewPages } from './release-pages.tsx'
 
 const shapes = ['wide', 'tall'] as const
 const { release } = sampleRelease()
-const { settings } = filesContext(release)
+const { settings } = fileMakers(release)
 const about = { accent: 'blue', questionnaire: survey005.questionnaire } as const
 
 function textsOf(svg: string): string[] {

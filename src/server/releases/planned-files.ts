@@ -1,0 +1,113 @@
+import type { PageDrawer, PageSettings } from '#contract/pages.ts'
+import { releasePaths } from '#contract/paths.ts'
+import { pictureName, releaseFileNames } from '#contract/release-file-names.ts'
+import type { Release } from '#releases/release.ts'
+import type { StoredRelease } from '#releases/stored-release.ts'
+import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
+import { releaseJson } from '#rules/releases/files/release-json.ts'
+import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
+import type { Accent } from '#surveys/survey.ts'
+import type { PngDrawer } from '../pages/drawn-image.ts'
+import { releaseBundle } from './release-bundle.ts'
+
+/** A file of a release, before it is made. */
+export interface PlannedFile {
+  readonly name: string
+  /** Absent where the file is about all questions. */
+  readonly question?: string | undefined
+  make(): Promise<Buffer>
+}
+
+export interface FileMakers {
+  readonly settings: PageSettings
+  readonly drawer: Pick<PageDrawer, 'drawPicture'>
+  readonly drawPng: PngDrawer
+  readonly accent: Accent
+  /** The document as it was hashed, and the microdata. */
+  readonly texts: () => Promise<{ readonly document: string; readonly microdata: string | undefined }>
+  /** As it is asked when the files are made. */
+  readonly questionnaire: Questionnaire
+  /** The release as one printable page. */
+  readonly report: () => Promise<string>
+  /** The day on which the files are made. */
+  readonly today: string
+}
+
+/** Everything to deliver, in one file. A release that has it has all its other files. */
+export const BUNDLE = 'entrega.zip'
+
+/** Every file of a release, the bundle last. */
+export function plannedFiles(kept: StoredRelease, makers: FileMakers): PlannedFile[] {
+  const ofQuestions = kept.release.questions.flatMap(({ id }) => [
+    ...dataFiles(kept, makers, id),
+    ...pictures(kept, makers, id),
+  ])
+  const ofPeople = [...targetsFiles(kept), ...microdataFiles(kept, makers)]
+  return [...dataFiles(kept, makers), ...ofPeople, ...ofQuestions, bundleFile(kept, makers)]
+}
+
+function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: string): PlannedFile[] {
+  const { release } = kept
+  const name = question ?? releaseFileNames.data
+  return [
+    textFile({ name: `${name}.csv`, question }, () => releaseCsv(release, question)),
+    textFile({ name: `${name}.json`, question }, () => releaseJson(kept, publisherOf(release, settings), question)),
+  ]
+}
+
+function pictures({ release }: StoredRelease, makers: FileMakers, question: string): PlannedFile[] {
+  const { settings, drawer, drawPng, accent, questionnaire } = makers
+  return (['wide', 'tall'] as const).map((shape) => ({
+    name: `${pictureName(question, shape)}.png`,
+    question,
+    make: async () => drawPng(drawer.drawPicture(settings, release, { question, shape, accent, questionnaire }) ?? ''),
+  }))
+}
+
+/** Older releases have no targets. */
+function targetsFiles({ release }: StoredRelease): PlannedFile[] {
+  const { targets } = release.weighting
+  return targets
+    ? [textFile({ name: `${releaseFileNames.weightingTargets}.csv` }, () => targetsCsv(release, targets))]
+    : []
+}
+
+function microdataFiles({ release }: StoredRelease, { texts }: FileMakers): PlannedFile[] {
+  if (!release.microdata) return []
+  const csv = async () => {
+    const { microdata } = await texts()
+    if (microdata === undefined) throw new Error(`The microdata of ${release.surveyId}/${release.number} are not kept`)
+    return microdata
+  }
+  return [
+    textFile({ name: `${releaseFileNames.microdata}.csv` }, csv),
+    textFile({ name: `${releaseFileNames.microdataDictionary}.csv` }, async () =>
+      microdataDictionary(release, await csv()),
+    ),
+  ]
+}
+
+function bundleFile(kept: StoredRelease, makers: FileMakers): PlannedFile {
+  const { settings, texts, questionnaire, report, today } = makers
+  return {
+    name: BUNDLE,
+    make: async () =>
+      releaseBundle({
+        kept,
+        publisher: publisherOf(kept.release, settings),
+        ...(await texts()),
+        questionnaire,
+        report: await report(),
+        ...(today !== kept.release.publishedOn && { keptOn: today }),
+      }),
+  }
+}
+
+function textFile(file: Omit<PlannedFile, 'make'>, write: () => string | Promise<string>): PlannedFile {
+  return { ...file, make: async () => Buffer.from(await write()) }
+}
+
+export function publisherOf({ surveyId, number }: Release, { brand, publicOrigin }: PageSettings) {
+  return { name: brand.name, address: publicOrigin + releasePaths.release(surveyId, number) }
+}
