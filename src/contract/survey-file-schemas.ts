@@ -22,6 +22,7 @@ const Option = closed({
   id: Id,
   label: text(160),
   role: Type.Optional(Type.Enum(['last', 'other', 'none', 'dont-know', 'no-answer'])),
+  isRetired: Type.Optional(Type.Literal(true)),
 })
 
 const optionIds = Type.Array(Id, { minItems: 1, maxItems: MOST_OPTIONS })
@@ -36,6 +37,7 @@ const commonFields = {
   item: Type.Optional(closed({ battery: Id, label: text(160) })),
   required: Type.Boolean(),
   isElectoral: Type.Optional(Type.Literal(true)),
+  isRetired: Type.Optional(Type.Literal(true)),
   showIf: Type.Optional(
     Type.Union([IsOneOf, IsNoneOf, Type.Array(Type.Union([IsOneOf, IsNoneOf]), { minItems: 1, maxItems: 10 })]),
   ),

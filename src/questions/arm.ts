@@ -1,4 +1,5 @@
 import { choiceColumn, textOf } from './answer-column.ts'
+import { offeredIn } from './base-question.ts'
 import { columnName, NOT_ANSWERED } from './column.ts'
 import type { Kind, Rule } from './kind.ts'
 import { choiceExamples, type OptionQuestion, problemOfChoices, storedChoices } from './option-question.ts'
@@ -31,7 +32,7 @@ export const arm: Kind<ArmQuestion, ArmAnswer> = {
   examples: (question) => choiceExamples(question).map(({ choice }) => ({ choice })),
   seconds: 0,
   keep: (answer) => storedChoices([answer.choice], {}),
-  counted: ({ options }) => options,
+  counted: ({ options }) => offeredIn(options),
   countedIn: ({ options = [] }) => options,
   takesOneOption: true,
   canLead: true,

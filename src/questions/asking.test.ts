@@ -5,7 +5,7 @@ import { type Battery, blocksOf, itemOrder, itemText } from './battery.ts'
 import { type NumberQuestion, numberRule } from './number.ts'
 import { optionOrder } from './option-order.ts'
 import { pipedIn, withAnswersIn } from './piping.ts'
-import type { SingleQuestion } from './single.ts'
+import { type SingleQuestion, single, singleRule } from './single.ts'
 
 const names = ['ana', 'beto', 'caro', 'dani', 'eva'].map((id) => ({ id, label: id }))
 const voting: SingleQuestion = {
@@ -29,6 +29,17 @@ test('the same names come in the same order in every question and battery of a v
   const again = { ...voting, id: 'rechazo', options: voting.options.filter(({ id }) => id !== 'caro') }
   for (const session of sessions)
     expect(orderOf(again, session)).toEqual(orderOf(voting, session).filter((id) => id !== 'caro'))
+})
+
+test('an option that was retired is neither offered nor taken, and no longer counted', () => {
+  const options = voting.options.map((option) =>
+    option.id === 'beto' ? { ...option, isRetired: true as const } : option,
+  )
+  const question = { ...voting, options }
+  expect(orderOf(question, 'any')).not.toContain('beto')
+  expect(singleRule.problemOf(question, { kind: 'single', choice: 'beto' })).toBe('unknown-option')
+  expect(single.counted(question).map(({ id }) => id)).not.toContain('beto')
+  expect(singleRule.problemOf(voting, { kind: 'single', choice: 'beto' })).toBeUndefined()
 })
 
 test('the items of a battery are asked together, in an order of their own in each visit', () => {

@@ -12,6 +12,8 @@ export interface BaseQuestion {
   readonly required: boolean
   /** It is one of the items of a battery. Its text is then the battery's and this label: see `itemText`. */
   readonly item?: BatteryItem
+  /** No longer asked: what was answered before stays, under its base. */
+  readonly isRetired?: true
   /** Its results show what voters prefer, and are hidden during electoral silence. Not part of what is asked. */
   readonly isElectoral?: true
   /** Asked only when all of these are met. A single condition need not be in a list: read them with `conditionsOf`. */
@@ -45,6 +47,8 @@ export interface Option {
    * («No votaría»); `other` takes a text from the visitor; the rest exclude every other option of a `several` question.
    */
   readonly role?: 'last' | 'other' | 'none' | 'dont-know' | 'no-answer'
+  /** No longer offered nor counted: the question counts from the version that retired it. Exports still name it. */
+  readonly isRetired?: true
 }
 
 export const OTHER_TEXT_LENGTH = 120
@@ -60,6 +64,11 @@ interface WithOptions {
 
 export function optionsOf({ options = [] }: WithOptions): readonly Option[] {
   return options
+}
+
+/** Those that can be chosen today. */
+export function offeredIn(options: readonly Option[]): readonly Option[] {
+  return options.some(({ isRetired }) => isRetired) ? options.filter(({ isRetired }) => !isRetired) : options
 }
 
 export function takesOther(question: WithOptions): boolean {

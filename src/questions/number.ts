@@ -1,5 +1,5 @@
 import { choiceColumn, numberColumn, otherColumns, textOf } from './answer-column.ts'
-import { type Option, takesOther } from './base-question.ts'
+import { type Option, offeredIn, takesOther } from './base-question.ts'
 import { columnName, NOT_ANSWERED } from './column.ts'
 import type { Kind, Rule } from './kind.ts'
 import {
@@ -54,7 +54,7 @@ export const number: Kind<NumberQuestion, NumberAnswer> = {
   seconds: 5,
   keep: (answer) =>
     'value' in answer ? { options: [answer.choice], scale: answer.value } : storedChoices([answer.choice], answer),
-  counted: ({ bands, options }) => [...bands, ...options],
+  counted: ({ bands, options }) => [...bands, ...offeredIn(options)],
   countedIn: ({ options = [] }) => options,
   takesOneOption: true,
   canLead: true,

@@ -8,7 +8,9 @@ const WORDS_PER_MINUTE = 240
 
 /** The most questions that anybody can be asked, so that nobody gets more than the page announces, and about how long they take. */
 export function questionnaireLength(questionnaire: Questionnaire) {
-  const asked = longestPath(questionsOf(questionnaire)).filter((question) => !kindOf(question).isDrawnByLot)
+  const asked = longestPath(questionsOf(questionnaire)).filter(
+    (question) => !question.isRetired && !kindOf(question).isDrawnByLot,
+  )
   return { questions: asked.length, minutes: Math.max(1, Math.round(secondsOf(asked) / 60)) }
 }
 

@@ -52,6 +52,8 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
       const isChoice = parent && kindOf(parent).canLead
       const known = parent ? choicesIn(parent).map(({ id }) => id) : []
       const unknown = optionsIn(condition).find((id) => !known.includes(id))
+      if (parent?.isRetired && !question.isRetired)
+        error('showIf', `Depende de «${parent.id}», que se retiró: retírala también, o quita la condición.`)
       if (!isChoice) error('showIf', `Depende de «${condition.question}», que no es una pregunta de opciones anterior.`)
       else if (unknown !== undefined) error('showIf', `Depende de «${unknown}», que no es opción de «${parent.id}».`)
     }

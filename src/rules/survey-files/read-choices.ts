@@ -2,6 +2,7 @@ import type { Option } from '#questions/base-question.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 import { guessedRole, NO_ROLE, type Role, roles } from './option-roles.ts'
+import { yesOrNo } from './question-types.ts'
 import type { Report } from './report.ts'
 import type { SheetTable, TableRow } from './sheet-table.ts'
 
@@ -28,7 +29,8 @@ export function readChoices(table: SheetTable, labelColumn: string, report: Repo
     if (listName === '' || name === '') continue
     const list = lists.get(listName) ?? []
     // Kept even without a label, so that conditions on it are not reported too.
-    const plain = { id: idFrom(name), label: label || name }
+    const isRetired = yesOrNo(row.text('retirada'))
+    const plain: Option = { id: idFrom(name), label: label || name, ...(isRetired && { isRetired }) }
     const role = writtenRole(row) ?? guessed(plain, list)
     if (role && role !== NO_ROLE && row.text('role') === '') guesses.set(plain.label, { role, row })
     lists.set(listName, [...list, { option: role && role !== NO_ROLE ? { ...plain, role } : plain, row }])

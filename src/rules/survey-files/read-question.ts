@@ -56,6 +56,7 @@ export function readQuestion(
     ...parts,
     ...(help !== '' && { help: withPipes(help) }),
     ...(isElectoral && { isElectoral }),
+    ...(yesOrNo(row.text('retirada')) && { isRetired: true }),
     ...(showIf && { showIf }),
     ...(list && { options: list.map(({ option }) => option) }),
   }

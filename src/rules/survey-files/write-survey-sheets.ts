@@ -41,16 +41,17 @@ export function surveySheets(survey: SurveyDocument, moreRows: readonly Row<'sur
 }
 
 function sameOptions(question: Question): string {
-  return JSON.stringify(optionsOf(question).map(({ id, label, role }) => [id, label, role]))
+  return JSON.stringify(optionsOf(question).map(({ id, label, role, isRetired }) => [id, label, role, isRetired]))
 }
 
 function choiceRows(lists: OptionLists): Row<'choices'>[] {
   return [...lists.values()].flatMap(([first]) =>
-    (first ? optionsOf(first) : []).map(({ id, label, role }) => ({
+    (first ? optionsOf(first) : []).map(({ id, label, role, isRetired }) => ({
       list_name: first?.id ?? '',
       name: id,
       label,
       role: role ?? (guessedRole({ id, label }) ? NO_ROLE : ''),
+      retirada: isRetired ? 'sí' : '',
     })),
   )
 }
@@ -103,6 +104,7 @@ function questionRow(question: Question, lists: OptionLists, { notElectoral = {}
     required: question.kind === 'arm' ? '' : required ? 'yes' : 'no',
     relevant: writeRelevant(conditionsOf(question)),
     electoral: isElectoral ? 'sí' : reason,
+    retirada: question.isRetired ? 'sí' : '',
   }
 }
 

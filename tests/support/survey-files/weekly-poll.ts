@@ -91,6 +91,7 @@ export const weeklyPoll: SurveyDocument = {
             options: [
               { id: 'experiencia', label: 'Su experiencia' },
               { id: 'cercania', label: 'Que la conozco' },
+              { id: 'suerte', label: 'La suerte', isRetired: true },
             ],
           },
           {
