@@ -11,6 +11,7 @@ import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import { NO_POPULATION, whyNotWeighted } from '../weighting/sentences.ts'
 import { type AnsweredCell, domainCells, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
 import { kishEffective, type Weighted, weigh } from '../weighting/weigh.ts'
+import { armDifferences } from './arm-differences.ts'
 import { whyInWords } from './level-names.ts'
 import { participantsIn } from './participants.ts'
 import { questionsOf } from './questions-of.ts'
@@ -30,7 +31,7 @@ export function analyse(
   population: PopulationEdition | undefined,
 ): Analysis {
   const { cells, minors, weighted, weighting } = weightsFor(all, population)
-  if (!weighted) return { people: 0, minors, weighting, questions: [], participants: [] }
+  if (!weighted) return { people: 0, minors, weighting, questions: [], participants: [], arms: [] }
   const [questions = []] = resultsOf(weighted, [cells], questionsOf(questionnaire))
   return {
     people: weighted.n,
@@ -38,6 +39,7 @@ export function analyse(
     ...(population && { edition: population.edition }),
     weighting,
     questions,
+    arms: armDifferences(weighted, cells, questionnaire),
     participants: participantsIn(cells, weighting.kind === 'weighted' ? weighted : undefined, population),
   }
 }

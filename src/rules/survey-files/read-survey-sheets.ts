@@ -81,8 +81,13 @@ const settingsColumns = {
 function readSettings({ first: row, rows: [, ...more] }: SheetTable, cells: Map<string, string>) {
   for (const each of more) each.warn('form_title', 'Esta fila no se lee: «settings» tiene una sola.')
   for (const [path, column] of Object.entries(settingsColumns)) cells.set(path, row.cell(column))
-  for (const column of ['form_title', 'descripcion'])
-    if (row.text(column) === '') row.error(column, `Falta «${column}» en la hoja «settings».`)
+  const title = row.text('form_title') || row.text('form_id')
+  if (title === '') row.error('form_title', 'Falta «form_title» en la hoja «settings»: es el título de la encuesta.')
+  if (row.text('descripcion') === '')
+    row.warn(
+      'descripcion',
+      'Falta «descripcion»: al compartirla se leerá su título. Escribe de qué trata en una frase.',
+    )
   for (const column of ['abre', 'cierra', 'form_id'])
     if (row.text(column) !== '')
       row.warn(
@@ -94,8 +99,8 @@ function readSettings({ first: row, rows: [, ...more] }: SheetTable, cells: Map<
   if (!accent && colour !== '') row.error('color', unknownWordMessage(colour, [...accents.keys()]))
   if (version === '') row.warn('version', 'Falta «version»: se toma 1.')
   const texts = textsFrom({
-    title: row.text('form_title'),
-    description: row.text('descripcion'),
+    title,
+    description: row.text('descripcion') || title,
     accent: accent ?? 'blue',
     share: row.text('compartir') || undefined,
     registered: row.text('gracias') || undefined,

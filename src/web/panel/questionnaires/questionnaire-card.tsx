@@ -106,6 +106,10 @@ function howAnswered(question: DraftQuestion): string {
       return `Hasta ${question.atMost} opciones${question.shuffle ? ', en orden al azar' : ''}`
     case 'scale':
       return `De ${question.from} («${question.fromLabel}») a ${question.to} («${question.toLabel}»)`
+    case 'number':
+      return `Un número, que se cuenta por rangos: ${question.bands.map(({ label }) => label).join(', ')}`
+    case 'arm':
+      return 'No se pregunta: a cada visita le toca una al azar'
     case 'short-text':
     case 'long-text':
       return `Con sus palabras, hasta ${question.maxLength} letras`
