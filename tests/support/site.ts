@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PageSettings } from '#contract/pages.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import { silenceAfter, silenceAt } from '#rules/releases/electoral-silence.ts'
+import { silenceAfter, silenceAt } from '#rules/electoral-silence.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { fixedCatalog, liveCatalog } from '#server/live-catalog.ts'

@@ -29,7 +29,7 @@ export const SMALLEST_TABLE = { people: 100, nEff: 50 } as const
 export const SMALLEST_COUNT = 10
 
 /** A group's table changes only after so many people entered or left it. */
-export const SMALLEST_CHANGE = 50
+export const SMALLEST_CHANGE = 60
 
 /** Bases are multiples of it. */
 export const PEOPLE_ROUNDED_TO = 10

@@ -23,22 +23,17 @@ export interface WaveInput extends Pick<TablesInput, 'survey' | 'electoral' | 's
   readonly rulesInForce?: readonly string[]
 }
 
-interface WaveResult {
-  /** Absent in the first release, whose own tables are its point, and where there is none. */
-  readonly wave?: Wave
-  /** What the next release will need. */
-  readonly basis: Pick<Basis, 'cells' | 'shares' | 'rulesInForce' | 'noWave'>
-}
+type ForNextWave = Pick<Basis, 'cells' | 'shares' | 'rulesInForce' | 'noWave'>
 
 /**
  * Everybody since the last release in force that had a point in the trend, weighted on their own; a point only if they alone could
- * be a release. Otherwise the next wave begins at the same release.
+ * be a release. Otherwise the next wave begins at the same release. The first release has none: its own tables are its point.
  */
 export function* waveSteps(
   input: WaveInput,
   { cells }: WeightedCells,
   now: { readonly questions: Tables; readonly weights: Weights },
-): Generator<void, WaveResult, void> {
+): Generator<void, { readonly wave?: Wave; readonly basis: ForNextWave }, void> {
   const { population, rulesInForce = [] } = input
   const kept = { cells: keptCells(cells), rulesInForce }
   const inForce = releasesInForce(input.earlier, input)

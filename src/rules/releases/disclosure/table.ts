@@ -43,7 +43,7 @@ function estimatesIn(
   if (numbers) statistics.push(meanOf(cells, question.id, numbers))
   const found = estimate(weighted, statistics, OPEN_STUDY_CEILING, replicates)
   const rows = planned.map(({ id: option, label, isApart, isSmall }, at) => {
-    const share = isSmall ? withheld('few') : releasedShare(found[at], nEff)
+    const share = releasedShare(isSmall ? undefined : found[at], nEff)
     return { option, label, isApart, share }
   })
   const mean = numbers && found[planned.length]
@@ -59,9 +59,9 @@ function estimatesIn(
 }
 
 function releasedShare(found: Estimate | undefined, publishedNEff: number): ReleasedShare {
-  if (!found) return withheld('few')
+  if (!found) return { kind: 'withheld', why: 'few' }
   const { value, nEff, unweighted } = found
-  if (isImprecise(value * nEff, nEff)) return withheld('imprecise')
+  if (isImprecise(value * nEff, nEff)) return { kind: 'withheld', why: 'imprecise' }
   const percent = wholePercent(value)
   // Of the published share: two more roundings of the exact one would tell it to a third of a percent.
   const size = Math.min(nEff, OPEN_STUDY_CEILING)
@@ -74,10 +74,6 @@ function releasedShare(found: Estimate | undefined, publishedNEff: number): Rele
     unweighted: wholePercent(unweighted),
     nEff: publishedNEff,
   }
-}
-
-function withheld(why: 'few' | 'imprecise'): Suppressed {
-  return { kind: 'withheld', why }
 }
 
 /** The numbers of a scale for its mean. None where some have no row: the mean would disclose how many chose each. */

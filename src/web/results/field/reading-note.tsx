@@ -1,6 +1,6 @@
 import type { FieldStudy } from '#field-studies/field-study.ts'
+import { type ElectoralSilence, silenceSentence } from '#rules/electoral-silence.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
-import { type ElectoralSilence, silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { marginAtHalf } from '#rules/weighting/interval.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import { CardSection } from '../../components/section.tsx'

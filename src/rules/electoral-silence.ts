@@ -1,4 +1,4 @@
-import { clockTime, longDay, mexicoDay } from '../format/dates.ts'
+import { clockTime, longDay, mexicoDay } from './format/dates.ts'
 
 /** From three days before an election until its polls close, nobody may publish what voters prefer. */
 export interface SilencePeriod {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestBatch } from './obstacles.ts'
+import { latestBatch } from './latest-batch.ts'
 
 const hours = [
   { hour: '2026-11-16T10:00:00.000Z', completed: 300 },
