@@ -45,6 +45,8 @@ export interface Option {
    * («No votaría»); `other` takes a text from the visitor; the rest exclude every other option of a `several` question.
    */
   readonly role?: 'last' | 'other' | 'none' | 'dont-know' | 'no-answer'
+  /** The name of a picture shown beside the label, such as the emblem on a ballot. */
+  readonly image?: string
 }
 
 export const OTHER_TEXT_LENGTH = 120

@@ -11,6 +11,7 @@ import { releases } from './releases.ts'
 import { settingAside } from './setting-aside.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { surveyDrafts } from './survey-drafts.ts'
+import { surveyImages } from './survey-images.ts'
 import { surveyVersions } from './survey-versions.ts'
 import { quality, tallies } from './tallies.ts'
 import { typeformEvidence } from './typeform-evidence.ts'
@@ -56,6 +57,7 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
     closing: closing(engine, writer),
     releases: releases(engine, writer),
     surveyDrafts: surveyDrafts(engine, writer),
+    surveyImages: surveyImages(engine, writer),
     surveyVersions: surveyVersions(engine, writer),
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0

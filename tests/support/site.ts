@@ -6,7 +6,7 @@ import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { fixedCatalog, liveCatalog } from '#server/live-catalog.ts'
 import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
-import { siteMaker, type TextsOf } from '#server/pages/site.ts'
+import { type OptionImageSource, siteMaker, type TextsOf } from '#server/pages/site.ts'
 import { type SiteStates, siteState } from '#server/site-state.ts'
 import { surveySchedule } from '#server/survey-schedule.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
@@ -53,7 +53,11 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
   const [catalog, schedule] = [liveCatalog(config, store), surveySchedule(store, config.openingDates)]
   const states = siteState({ catalog, schedule, store, silencePeriod: config.silencePeriod })
-  const site = await builtSite(config, { states, textsOf: store.releases.textsOf })
+  const site = await builtSite(config, {
+    states,
+    textsOf: store.releases.textsOf,
+    optionImages: { namesOf: catalog.imagesOf, bytesOf: store.surveyImages.bytesOf },
+  })
   const app = buildApp({
     config,
     store,
@@ -85,9 +89,12 @@ const noTexts: TextsOf = async () => {
   throw new Error('Nothing is kept here')
 }
 
+const noImages: OptionImageSource = { namesOf: () => [], bytesOf: async () => undefined }
+
 interface Follows {
   readonly states: SiteStates
   readonly textsOf: TextsOf
+  readonly optionImages: OptionImageSource
 }
 
 /** A state that only the clock changes. */
@@ -105,12 +112,12 @@ export function still(config: Config, given: Partial<SiteState> = {}): SiteState
 /** Waits if another process is building. */
 export async function builtSite(
   config: Config,
-  { states = still(config), textsOf = noTexts }: Partial<Follows> = {},
+  { states = still(config), textsOf = noTexts, optionImages = noImages }: Partial<Follows> = {},
 ): Promise<LiveSite> {
   const deadline = Date.now() + BUILD_DEADLINE_MS
   for (;;) {
     try {
-      return liveSite(await siteMaker(pageSettings(config), textsOf), states)
+      return liveSite(await siteMaker(pageSettings(config), textsOf, optionImages), states)
     } catch (error) {
       if (Date.now() > deadline) throw new Error('dist/ has no complete build: run tools/build.ts', { cause: error })
       await pause(500)

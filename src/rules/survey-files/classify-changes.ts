@@ -162,6 +162,9 @@ function* questionChanges(
   yield* optionChanges(old, question, `${path}.options`)
 }
 
+/** What people see of an option. */
+const seenParts: Readonly<Record<string, string>> = { label: 'de redacción', image: 'de imagen' }
+
 function* optionChanges(before: Question, after: Question, path: string): Changes {
   const [old, options] = [optionsOf(before), optionsOf(after)]
   const nameOf = ({ id }: Option) => `La opción «${id}» de «${after.id}»`
@@ -171,8 +174,8 @@ function* optionChanges(before: Question, after: Question, path: string): Change
     const known = withId(old, option)
     if (!known) yield marked(`${path}.${at}`, `${nameOf(option)} es nueva`)
     for (const part of known ? differing(known, option) : [])
-      yield part === 'label'
-        ? marked(`${path}.${at}.label`, `${nameOf(option)} cambia de redacción`)
+      yield Object.hasOwn(seenParts, part)
+        ? marked(`${path}.${at}.${part}`, `${nameOf(option)} cambia ${seenParts[part]}`)
         : refused(`${path}.${at}.${part}`, `${nameOf(option)} cambia su papel («${part}»)`)
   }
   if (inSameOrder(old, options)) return

@@ -42,6 +42,7 @@ export const sheets = {
     name: { width: 24 },
     label: { width: 70 },
     role: { dropDown: [...roles, NO_ROLE] },
+    'media::image': { width: 24 },
   },
   settings: {
     form_title: { width: 40 },

@@ -41,16 +41,17 @@ export function surveySheets(survey: SurveyDocument, moreRows: readonly Row<'sur
 }
 
 function sameOptions(question: Question): string {
-  return JSON.stringify(optionsOf(question).map(({ id, label, role }) => [id, label, role]))
+  return JSON.stringify(optionsOf(question).map(({ id, label, role, image }) => [id, label, role, image]))
 }
 
 function choiceRows(lists: OptionLists): Row<'choices'>[] {
   return [...lists.values()].flatMap(([first]) =>
-    (first ? optionsOf(first) : []).map(({ id, label, role }) => ({
+    (first ? optionsOf(first) : []).map(({ id, label, role, image = '' }) => ({
       list_name: first?.id ?? '',
       name: id,
       label,
       role: role ?? (guessedRole({ id, label }) ? NO_ROLE : ''),
+      'media::image': image,
     })),
   )
 }
