@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { imagesIn } from '#rules/survey-files/option-images.ts'
-import { templateSurvey } from '#rules/survey-files/template.ts'
 import { editedTemplate } from '../../../tests/support/survey-files/edited-template.ts'
 import { images, largePng, pngOf } from '../../../tests/support/survey-files/images.ts'
+import { surveyWithImages } from '../../../tests/support/survey-files/survey-with-images.ts'
 import { zipOf } from '../pages/zip.ts'
 import { OptionImages, type SentFile } from './option-images.ts'
 import { readSurveyFile } from './read-survey-file.ts'
@@ -106,17 +105,6 @@ describe('an image of an option', () => {
     expect([file.report.errors, file.report.warnings]).toEqual([[], []])
   })
 })
-
-/** The template with as many options, each with another image, in its first question. */
-function surveyWithImages(names: readonly string[]): SurveyDocument {
-  const [first, ...others] = templateSurvey.questionnaire.sections
-  const [question, ...questions] = first?.questions ?? []
-  if (!first || question?.kind !== 'single') throw new Error('The template begins with another question')
-  const options = names.map((image, at) => ({ id: `opcion-${at}`, label: `Opción ${at}`, image }))
-  const asked = { ...question, options: [...options, ...question.options] }
-  const sections = [{ ...first, questions: [asked, ...questions] }, ...others]
-  return { ...templateSurvey, questionnaire: { ...templateSurvey.questionnaire, sections } }
-}
 
 function sentImages(count: number): SentFile[] {
   return Array.from({ length: count }, (_, at) => ({ name: `${at}.png`, bytes: largePng(1_000, at) }))

@@ -64,7 +64,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     if (refusal !== undefined) throw new Failure('bad-request', { because: refusal })
     const document = read?.survey
     const title = document?.title ?? fileName
-    await surveyImages.keep(images)
+    if (document) await surveyImages.keep(images)
     await surveyDrafts.keep({ id, surveyId, title, fileName, document, report, uploadedAt: Date.now() })
     await surveyImages.dropUnused()
     return replyOf(await draftOf({ draft: id }))
