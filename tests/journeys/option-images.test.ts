@@ -10,7 +10,8 @@ import { type Device, expectFitsSmallScreens, surveyVisitor, withoutProof } from
 import { type RunningSite, startSite } from '../support/site.ts'
 import { editedTemplate } from '../support/survey-files/edited-template.ts'
 import { images, largePng } from '../support/survey-files/images.ts'
-import { openedId } from '../support/survey-files/upload.ts'
+import { openedId, openFrom } from '../support/survey-files/upload.ts'
+import { weeklyPoll } from '../support/survey-files/weekly-poll.ts'
 
 let site: RunningSite
 beforeAll(async () => {
@@ -133,6 +134,27 @@ test('an image is kept by caches as the page of its survey is, and only under it
     [ID, '..%2f..%2fx.png'],
   ] as const)
     expect((await fetch(site.origin + pagePaths.optionImage(survey, file))).status, file).toBe(404)
+})
+
+test.each<Device>(['phone', 'desktop'])('in a battery only labels are shown on a %s', async (device) => {
+  const [image = ''] = await site.store.surveyImages.names()
+  const sections = weeklyPoll.questionnaire.sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((question) =>
+      question.kind === 'single' && question.item
+        ? { ...question, options: question.options.map((option) => ({ ...option, image })) }
+        : question,
+    ),
+  }))
+  const opened = await openFrom(site.store, { document: { ...weeklyPoll, questionnaire: { version: '1', sections } } })
+  if (opened.kind !== 'opened') throw new Error(opened.kind)
+  await site.refresh()
+  const visitor = await surveyVisitor(site, { device })
+  await visitor.open(opened.surveyId)
+  await visitor.givePlace()
+  await visitor.page.getByRole('group', { name: '¿Conoces o has oído hablar de estas personas?' }).waitFor()
+  expect(await visitor.page.getByRole('radio').count()).toBeGreaterThan(1)
+  expect(await visitor.page.locator('form img').count()).toBe(0)
 })
 
 test('a survey without images asks for none, and its page says nothing of them', async () => {
