@@ -70,7 +70,10 @@ export function UploadForm({ target = {}, label, isPrimary = false, onUploaded }
         }}
       />
       <p className="mt-2">o arrastra aquí el archivo: .xlsx o .json, de hasta 1 MB</p>
-      <p className="mt-1">Si sus opciones llevan imágenes, elígelas o arrástralas junto con él, todas a la vez.</p>
+      <p className="mt-1">
+        Si sus opciones llevan imágenes (PNG, JPEG o WebP, de hasta 60 kB), elígelas o arrástralas junto con él, todas a
+        la vez.
+      </p>
       <Problem>{problem ?? upload.failure}</Problem>
     </div>
   )
