@@ -18,12 +18,14 @@ const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const [short, line, wording, paragraph] = [text(120), text(300), text(500), text(600)]
 const Notice = closed({ title: short, text: paragraph })
 
-const Option = closed({
+const optionParts = {
   id: Id,
   label: text(160),
   role: Type.Optional(Type.Enum(['last', 'other', 'none', 'dont-know', 'no-answer'])),
   isRetired: Type.Optional(Type.Literal(true)),
-})
+}
+/** In an author's file `image` is the name of a file sent with it; once read, the name that the site gave the image. */
+const Option = closed({ ...optionParts, image: Type.Optional(short) })
 
 const optionIds = Type.Array(Id, { minItems: 1, maxItems: MOST_OPTIONS })
 const IsOneOf = closed({ question: Id, isOneOf: optionIds })
@@ -46,7 +48,7 @@ const optionFields = (minItems: number) => ({
   options: Type.Array(Option, { minItems, maxItems: MOST_OPTIONS }),
 })
 const wholeNumber = Type.Integer({ minimum: 0, maximum: OPEN_END })
-const Band = closed({ ...Option.properties, from: wholeNumber, to: wholeNumber })
+const Band = closed({ ...optionParts, from: wholeNumber, to: wholeNumber })
 const textQuestion = <Kind extends string>(kind: Kind, maximum: number) =>
   closed({ ...commonFields, kind: Type.Literal(kind), maxLength: Type.Integer({ minimum: 1, maximum }) })
 

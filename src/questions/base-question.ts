@@ -49,6 +49,8 @@ export interface Option {
   readonly role?: 'last' | 'other' | 'none' | 'dont-know' | 'no-answer'
   /** No longer offered nor counted: the question counts from the version that retired it. Exports still name it. */
   readonly isRetired?: true
+  /** The name of a picture shown beside the label, such as the emblem on a ballot. */
+  readonly image?: string
 }
 
 export const OTHER_TEXT_LENGTH = 120

@@ -180,6 +180,9 @@ function* questionChanges(
   yield* optionChanges(old, question, `${path}.options`)
 }
 
+/** What people see of an option. */
+const seenParts: Readonly<Record<string, string>> = { label: 'de redacción', image: 'de imagen' }
+
 function* optionChanges(before: Question, after: Question, path: string): Changes {
   const [old, options] = [optionsOf(before), optionsOf(after)]
   const nameOf = ({ id }: Option) => `La opción «${id}» de «${after.id}»`
@@ -189,7 +192,8 @@ function* optionChanges(before: Question, after: Question, path: string): Change
     const known = withId(old, option)
     if (!known) yield marked(`${path}.${at}`, `${nameOf(option)} es nueva`)
     for (const part of known ? differing(known, option) : [])
-      if (part === 'label') yield marked(`${path}.${at}.label`, `${nameOf(option)} cambia de redacción`)
+      if (Object.hasOwn(seenParts, part))
+        yield marked(`${path}.${at}.${part}`, `${nameOf(option)} cambia ${seenParts[part]}`)
       else if (part === 'isRetired' && option.isRetired)
         yield marked(`${path}.${at}`, `${nameOf(option)} se retira: la pregunta se cuenta desde esta versión`)
       else yield refused(`${path}.${at}.${part}`, `${nameOf(option)} cambia su papel («${part}»)`)

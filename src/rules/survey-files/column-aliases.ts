@@ -7,6 +7,7 @@ const columnAliases: Readonly<Record<string, string>> = {
   'bind::constraint': 'constraint',
   caption: 'label',
   'control::appearance': 'appearance',
+  image: 'media::image',
   list: 'list_name',
   value: 'name',
   form_name: 'form_title',
@@ -15,6 +16,9 @@ const columnAliases: Readonly<Record<string, string>> = {
 
 /** The name by which a column is read, unless the sheet has that one too. */
 export function columnName(written: string, others: readonly string[]): string {
-  const name = Object.hasOwn(columnAliases, written) ? (columnAliases[written] ?? written) : written
+  // «image::Español (es)» is «media::image::Español (es)».
+  const [column = ''] = written.split('::')
+  const known = [written, column].find((each) => Object.hasOwn(columnAliases, each))
+  const name = known === undefined ? written : columnAliases[known] + written.slice(known.length)
   return others.includes(name) ? written : name
 }

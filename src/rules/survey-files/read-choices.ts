@@ -14,7 +14,11 @@ interface ReadOption {
 }
 
 /** The option lists of the sheet «choices», by name. */
-export function readChoices(table: SheetTable, labelColumn: string, report: Report): Map<string, OptionList> {
+export function readChoices(
+  table: SheetTable,
+  { label: labelColumn, image: imageColumn }: { readonly label: string; readonly image: string },
+  report: Report,
+): Map<string, OptionList> {
   const lists = new Map<string, ReadOption[]>()
   const guesses = new Map<string, { readonly role: Role; readonly row: TableRow }>()
   const needed = ['list_name', 'name', labelColumn] as const
@@ -30,7 +34,13 @@ export function readChoices(table: SheetTable, labelColumn: string, report: Repo
     const list = lists.get(listName) ?? []
     // Kept even without a label, so that conditions on it are not reported too.
     const isRetired = yesOrNo(row.text('retirada'))
-    const plain: Option = { id: idFrom(name), label: label || name, ...(isRetired && { isRetired }) }
+    const image = row.text(imageColumn)
+    const plain: Option = {
+      id: idFrom(name),
+      label: label || name,
+      ...(isRetired && { isRetired }),
+      ...(image !== '' && { image }),
+    }
     const role = writtenRole(row) ?? guessed(plain, list)
     if (role && role !== NO_ROLE && row.text('role') === '') guesses.set(plain.label, { role, row })
     lists.set(listName, [...list, { option: role && role !== NO_ROLE ? { ...plain, role } : plain, row }])

@@ -14,9 +14,10 @@ import { withTidyConditions } from './tidy-conditions.ts'
 
 export interface SheetContext {
   readonly lists: ReadonlyMap<string, OptionList>
-  /** The columns «label» and «hint» of the language that is read. */
+  /** The columns «label», «hint» and «media::image» of the language that is read. */
   readonly label: string
   readonly hint: string
+  readonly image: string
   /** The cell of each part of the document, by its path. */
   readonly cells: Map<string, string>
   readonly report: Report

@@ -188,7 +188,7 @@ export class QuestionnaireReader {
 
   #question(row: TableRow, type: RowType): void {
     const section = this.#sectionAround(row)
-    const { label, cells } = this.#context
+    const { label, image, cells } = this.#context
     const battery = this.#groups.find((group) => group.battery)?.battery
     const read = readQuestion(row, type, this.#questionContext(row, row.text(label)))
     if (!read) {
@@ -199,7 +199,7 @@ export class QuestionnaireReader {
     for (const [at, option] of read.list.entries()) {
       const optionPath = `${path}.options.${at}`
       cells.set(optionPath, option.row.cell('role')).set(`${optionPath}.id`, option.row.cell('name'))
-      cells.set(`${optionPath}.label`, option.row.cell(label))
+      cells.set(`${optionPath}.label`, option.row.cell(label)).set(`${optionPath}.image`, option.row.cell(image))
     }
     this.#noteReason(read, row)
   }

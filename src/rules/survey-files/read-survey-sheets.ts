@@ -19,8 +19,9 @@ export function readSurveySheets(
   const pageTexts = withChangedTexts(texts, changesIn(textos, cells))
   const label = columnIn(survey, 'label', language)
   const hint = columnIn(survey, 'hint', language)
-  const lists = readChoices(choices, columnIn(choices, 'label', language), report)
-  const reader = new QuestionnaireReader({ lists, label, hint, cells, report })
+  const image = columnIn(choices, 'media::image', language)
+  const lists = readChoices(choices, { label: columnIn(choices, 'label', language), image }, report)
+  const reader = new QuestionnaireReader({ lists, label, hint, image, cells, report })
   reader.read(survey.rows)
   const { sections, notElectoral, usedLists } = reader
   for (const [name, [first]] of lists)
@@ -47,7 +48,8 @@ function tablesOf(read: readonly ReadSheet[], report: Report): Readonly<Record<S
 function warnOfColumns({ name, columns, rows, warn }: SheetTable, known: readonly string[]): void {
   for (const column of columns) {
     const isRefused = name === 'survey' && Object.hasOwn(refusedColumns, column)
-    const isKnown = known.includes(column) || /^(label|hint)::/.test(column) || isRefused
+    const inLanguage = name === 'choices' ? /^(label|media::image)::/ : /^(label|hint)::/
+    const isKnown = known.includes(column) || inLanguage.test(column) || isRefused
     if (!isKnown && rows.some((row) => row.text(column) !== ''))
       warn(column, `Esta columna no se lee: ${unknownWordMessage(column, known)}`)
   }

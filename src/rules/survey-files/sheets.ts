@@ -44,6 +44,7 @@ export const sheets = {
     label: { width: 70 },
     role: { dropDown: [...roles, NO_ROLE] },
     retirada: { dropDown: ['sí'] },
+    'media::image': { width: 24 },
   },
   settings: {
     form_title: { width: 40 },

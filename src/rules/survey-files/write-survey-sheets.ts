@@ -41,17 +41,20 @@ export function surveySheets(survey: SurveyDocument, moreRows: readonly Row<'sur
 }
 
 function sameOptions(question: Question): string {
-  return JSON.stringify(optionsOf(question).map(({ id, label, role, isRetired }) => [id, label, role, isRetired]))
+  return JSON.stringify(
+    optionsOf(question).map(({ id, label, role, isRetired, image }) => [id, label, role, isRetired, image]),
+  )
 }
 
 function choiceRows(lists: OptionLists): Row<'choices'>[] {
   return [...lists.values()].flatMap(([first]) =>
-    (first ? optionsOf(first) : []).map(({ id, label, role, isRetired }) => ({
+    (first ? optionsOf(first) : []).map(({ id, label, role, isRetired, image = '' }) => ({
       list_name: first?.id ?? '',
       name: id,
       label,
       role: role ?? (guessedRole({ id, label }) ? NO_ROLE : ''),
       retirada: isRetired ? 'sí' : '',
+      'media::image': image,
     })),
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
+import { pagePaths } from '#contract/paths.ts'
 import { blocksOf } from '#questions/battery.ts'
 import type { Section } from '#surveys/questionnaire.ts'
 import { CouldNotLoad, NoticeBox } from '../components/notice.tsx'
@@ -52,6 +53,7 @@ export default function BuiltinForm(props: BuiltinFormProps) {
               key={block.question.id}
               question={block.question}
               sessionId={session.id}
+              imageAt={(name) => pagePaths.optionImage(survey.id, name)}
               answer={answers[block.question.id]}
               error={errors.get(block.question.id)}
               onAnswer={(newAnswer) => answer(block.question.id, newAnswer)}
