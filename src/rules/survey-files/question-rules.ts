@@ -85,7 +85,7 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
     if (atMost < 2) error('atMost', 'Solo deja elegir una opción: usa select_one.')
     else if (atMost > most)
       error('atMost', `Deja elegir hasta ${atMost} y solo hay ${most} que se pueden juntar: escribe ${most} o menos.`)
-    else if (!help.includes(`hasta ${atMost}`))
+    else if (atMost < most && !help.includes(`hasta ${atMost}`))
       warn('help', `La ayuda no dice cuántas se pueden elegir: escribe «Elige hasta ${atMost}.»`)
   },
 

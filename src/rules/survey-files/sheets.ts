@@ -60,8 +60,12 @@ export const sheets = {
 
 export type SheetName = keyof typeof sheets
 
-/** Explains the template to its author; it is not read. */
+/** Explains the template to its author. */
 export const HELP_SHEET = 'ayuda'
+/** What Kobo and ODK cannot ask as this site does. */
+export const NOTICES_SHEET = 'avisos'
+/** Sheets that we write for people. */
+export const unreadSheets: readonly string[] = [HELP_SHEET, NOTICES_SHEET]
 
 export function columnsOf(sheet: SheetName): [name: string, column: SheetColumn][] {
   return Object.entries<SheetColumn>(sheets[sheet])

@@ -81,7 +81,10 @@ function documentIn(bytes: Buffer): object {
 }
 
 function checked({ document, survey, cellOf }: Candidate, report: Report): SurveyFile {
-  for (const { path, message } of schemaProblems(SurveyDocumentSchema, document)) report.error(cellOf(path), message)
+  const problems = schemaProblems(SurveyDocumentSchema, document)
+  // Where no question could be read, that is said of each of them.
+  const told = report.errorCount > 0 ? ['questionnaire.sections'] : []
+  for (const { path, message } of problems) if (!told.includes(path)) report.error(cellOf(path), message)
   checkTexts(document, report, cellOf)
   if (survey) checkSurvey(survey, report, cellOf)
   const { errors, warnings } = report
