@@ -118,7 +118,9 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
 
   function drawsAmongTwoOrMore({ question, error }) {
     if (question.kind !== 'arm') return
-    if (!question.required || conditionsOf(question).length > 0 || question.options.some(({ role }) => role))
+    const everybody = 'Lo que toca al azar le toca a todas las visitas: quita la condición.'
+    if (conditionsOf(question).length > 0) error('showIf', everybody)
+    else if (!question.required || question.options.some(({ role }) => role))
       error('kind', 'Lo que toca al azar le toca a todas las visitas, y sus opciones no tienen papel («role»).')
   },
 

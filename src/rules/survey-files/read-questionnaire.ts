@@ -1,3 +1,4 @@
+import { MOST_QUESTIONS } from '#contract/survey-file-schemas.ts'
 import type { Battery } from '#questions/battery.ts'
 import type { Question } from '#questions/kinds.ts'
 import { pipedIn } from '#questions/piping.ts'
@@ -267,6 +268,10 @@ export class QuestionnaireReader {
         'type',
         `Escribe «battery ELEMENTOS RESPUESTAS» con dos listas de la hoja «choices»: ${unknownWordMessage(itemList, [...lists.keys()])}`,
       )
+      return
+    }
+    if (items.length > MOST_QUESTIONS) {
+      row.error('type', `La batería tiene ${items.length} elementos: caben ${MOST_QUESTIONS} preguntas.`)
       return
     }
     for (const { option } of items) {
