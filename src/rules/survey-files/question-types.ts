@@ -50,13 +50,13 @@ export const columnsOfType: Readonly<Record<string, readonly string[]>> = {
   // Forms repeat here what their group says.
   end_group: ['name', 'label', 'hint', 'relevant', 'appearance'],
   note: ['name', 'label', 'hint', 'required', 'appearance'],
-  select_one: [...everyQuestion, 'parameters'],
+  select_one: [...everyQuestion, 'parameters', 'label_from', 'label_to'],
   select_multiple: [...everyQuestion, 'parameters', 'constraint'],
   range: [...everyQuestion, 'parameters', 'label_from', 'label_to', 'choices_out'],
-  text: [...everyQuestion, 'appearance', 'max_length'],
+  text: [...everyQuestion, 'appearance', 'max_length', 'choices_out'],
   integer: [...everyQuestion, 'constraint', 'bandas', 'choices_out'],
   battery: [...everyQuestion, 'parameters'],
-  arm: ['name', 'label'],
+  arm: ['name', 'label', 'calculation', 'choices_out'],
   [ABOUT_YOU]: [],
 }
 
@@ -108,7 +108,7 @@ export const refusedColumns: Readonly<Record<string, string>> = {
 }
 
 /** Columns without an effect of their own: only a repeated group counts, and only a calculation calculates. */
-export const silentColumns: readonly string[] = ['repeat_count', 'calculation', 'disabled', 'read_only']
+export const silentColumns: readonly string[] = ['repeat_count', 'disabled', 'read_only']
 
 /** Said wherever a constraint is not one that the form keeps. */
 export const UNCHECKED_CONSTRAINT =

@@ -1,9 +1,11 @@
 import { MOST_OPTIONS } from '#contract/schemas.ts'
+import { isExclusive } from '#questions/base-question.ts'
 import type { Question } from '#questions/kinds.ts'
 import { pipeTo } from '#questions/piping.ts'
 import { ageBands, ageQuestion } from '#surveys/questionnaires/about-you.ts'
-import { readBands } from './bands.ts'
+import { readBands, writeLimits } from './bands.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
+import { exclusiveConstraint } from './exclusive-options.ts'
 import { idFrom } from './ids.ts'
 import { joinableOptions } from './option-roles.ts'
 import { type RowType, UNCHECKED_CONSTRAINT, UNUSED_CELL, yesOrNo } from './question-types.ts'
@@ -140,6 +142,8 @@ function readKind(
   if (shuffle === undefined) row.error('parameters', `«${randomize}» no se entiende: escribe randomize=true`)
   if (name === 'arm') return { kind: 'arm', required: true, list }
   const options = hasOther ? withOther(list) : list
+  if (name === 'select_one' && row.text('label_from') !== '' && row.text('label_to') !== '')
+    return listedScale(row, options)
   return name === 'select_one'
     ? { kind: 'single', shuffle, list: options }
     : { kind: 'several', shuffle, list: options, atMost: limitOf(row, options) }
@@ -147,9 +151,12 @@ function readKind(
 
 function limitOf(row: TableRow, list: OptionList): number {
   const written = row.text('constraint')
-  const [, sign, number] = /^count-selected ?\( ?\. ?\) ?(<=?) ?(\d{1,3})$/.exec(written) ?? []
+  const options = list.map(({ option }) => option)
+  const exclusive = exclusiveConstraint(options.filter(isExclusive))
+  const limit = exclusive !== '' && written.endsWith(exclusive) ? written.slice(0, -exclusive.length) : written
+  const [, sign, number] = /^count-selected ?\( ?\. ?\) ?(<=?) ?(\d{1,3})$/.exec(limit) ?? []
   if (number !== undefined) return Number(number) - (sign === '<' ? 1 : 0)
-  const most = joinableOptions(list.map(({ option }) => option)).length
+  const most = joinableOptions(options).length
   if (written === '')
     row.warn('constraint', 'Sin límite: se pueden elegir todas. Para poner uno: count-selected(.) <= 3')
   else row.warn('constraint', UNCHECKED_CONSTRAINT)
@@ -180,6 +187,21 @@ function scaleKind(row: TableRow, context: QuestionContext): KindParts | undefin
   return list && { kind: 'scale', from, to, fromLabel, toLabel, list }
 }
 
+/** A scale as a list of its points, which Kobo and ODK can ask with «No sé» beside them. */
+function listedScale(row: TableRow, list: OptionList): KindParts | undefined {
+  const points = list.flatMap(({ option }) => (/^\d{1,2}$/.test(option.id) && !option.role ? [Number(option.id)] : []))
+  const [from = 0, to = 0] = [Math.min(...points), Math.max(...points)]
+  if (points.length < 2 || to > 10 || to - from + 1 !== points.length) {
+    row.error(
+      'type',
+      'Con «label_from» y «label_to» la lista es una escala: sus opciones son números seguidos, de 0 a 10.',
+    )
+    return undefined
+  }
+  const others = list.filter(({ option }) => !points.includes(Number(option.id)))
+  return { kind: 'scale', from, to, fromLabel: row.text('label_from'), toLabel: row.text('label_to'), list: others }
+}
+
 /** Where the sheet gives no bands: few people give large numbers. */
 const USUAL_BANDS = '0 | 1 | 2 | 3 | 4 | 5+'
 
@@ -193,7 +215,7 @@ function numberKind(row: TableRow, context: QuestionContext): KindParts | undefi
     return undefined
   }
   if (written === '') row.warn('bandas', `Sin «bandas» se cuenta así: ${USUAL_BANDS}`)
-  if (constraint !== '') row.warn('constraint', UNCHECKED_CONSTRAINT)
+  if (constraint !== '' && constraint !== writeLimits(bands)) row.warn('constraint', UNCHECKED_CONSTRAINT)
   return list && { kind: 'number', bands, list }
 }
 

@@ -82,8 +82,10 @@ export class QuestionnaireReader {
   }
 
   #readRow(row: TableRow): void {
-    const type = typeOf(row.text('type'))
+    const type = rowType(row)
     const { name } = type
+    // The text of «Otro», which this site asks beside the option.
+    if (name === 'text' && row.text('choices_out') !== '') return
     if (leftOutTypes.includes(name)) {
       this.#leaveOut(row, name)
       return
@@ -102,13 +104,13 @@ export class QuestionnaireReader {
   }
 
   #leaveOut(row: TableRow, name: string): void {
-    this.#leftOut.push({ name, row })
     const id = idOf(row.text('name'))
     this.#others.leftOut.set(id, name)
     // XLSForm repeats the label of an answer with a calculation; what we write does, too.
     const [, question] =
       /^jr:choice-name\( ?\$\{ ?([^}]+?) ?\} ?, ?['"]\$\{ ?\1 ?\}['"] ?\)$/.exec(row.text('calculation')) ?? []
-    if (question !== undefined) this.#others.repeated.set(id, idOf(question))
+    if (question === undefined) this.#leftOut.push({ name, row })
+    else this.#others.repeated.set(id, idOf(question))
   }
 
   /** Its rows are read as those of a group, so that what is wrong with them is said as well. */
@@ -351,6 +353,13 @@ export class QuestionnaireReader {
       for (const part of parts) cells.set(`${path}.${part}`, row.cell(inLanguage[column] ?? column))
     return path
   }
+}
+
+/** XLSForm has no arms: what we write is a calculation that draws one of a list. */
+function rowType(row: TableRow): RowType {
+  const type = typeOf(row.text('type'))
+  const list = row.text('choices_out')
+  return type.name === 'calculate' && list !== '' ? { ...type, name: 'arm', list } : type
 }
 
 /** A row of a battery as the row of one of its items. */

@@ -36,6 +36,7 @@ export const sheets = {
     bandas: { parts: ['bands'] },
     max_length: { parts: ['maxLength'] },
     electoral: { parts: ['isElectoral'], dropDown: ['sí', 'no'] },
+    calculation: {},
   },
   choices: {
     list_name: { width: 24 },
@@ -59,6 +60,9 @@ export const sheets = {
 } satisfies Record<string, Record<string, SheetColumn>>
 
 export type SheetName = keyof typeof sheets
+
+/** What a row of ours has in each column. */
+export type SheetRow<Name extends SheetName> = Partial<Record<keyof (typeof sheets)[Name], string>>
 
 /** Explains the template to its author. */
 export const HELP_SHEET = 'ayuda'

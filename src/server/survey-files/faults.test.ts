@@ -95,6 +95,8 @@ test.each<[string, Record<string, string>, string, string]>([
     {
       'survey!A5': 'select_one visitas',
       'survey!I5': '',
+      'survey!J5': '',
+      'survey!K5': '',
       'survey!F6': "${estado} = 'ninguna' and ${visitas} = 'no-hay'",
     },
     'survey!F6',
@@ -113,8 +115,8 @@ test.each<[string, Record<string, string>, string, string]>([
   ['another inclusion', { 'survey!A10': 'include sobre-mi' }, 'survey!A10', '¿quisiste decir «include sobre-ti»?'],
   [
     'filtered options',
-    { 'survey!P1': 'choice_filter', 'survey!P4': 'x=1' },
-    'survey!P4',
+    { 'survey!Q1': 'choice_filter', 'survey!Q4': 'x=1' },
+    'survey!Q4',
     'una lista y una pregunta para cada caso',
   ],
   ['a party without saying whether it is electoral', { 'choices!C8': 'Morena' }, 'survey!O6', 'sí, o «no: » y por qué'],
@@ -160,7 +162,7 @@ test.each<[string, Record<string, string>, string, string]>([
   ['a link', { 'survey!D4': 'Mira www.ejemplo.mx' }, 'survey!D4', 'Trae una liga'],
   ['a text that reads backwards', { 'survey!C4': 'Hola \u202eodnum' }, 'survey!C4', 'caracteres que no se ven'],
   ['a long title', { 'survey!C2': 'x'.repeat(121) }, 'survey!C2', 'caben 120'],
-  ['a column twice', { 'survey!P1': 'label' }, 'survey!P1', 'está dos veces'],
+  ['a column twice', { 'survey!Q1': 'label' }, 'survey!Q1', 'está dos veces'],
 ])('the template with %s: the cell and the remedy', async (_, cells, cell, remedy) => {
   const { report, read } = readSurveyFile(await editedTemplate(cells))
   expect(report.errors).toEqual([{ cell, message: expect.stringContaining(remedy) }])
@@ -187,7 +189,7 @@ test.each<[string, Record<string, string>, string, string]>([
     'survey!A11',
     'Hay una fila fuera de begin_group y end_group',
   ],
-  ['an answer that is already there', { 'survey!P1': 'default', 'survey!P4': 'ninguna' }, 'survey!P1', 'no se lee'],
+  ['an answer that is already there', { 'survey!Q1': 'default', 'survey!Q4': 'ninguna' }, 'survey!Q1', 'no se lee'],
   ['no title', { 'settings!A2': '' }, 'settings!A2', '«form_title» (se llamará «Encuesta sin título»)'],
   ['no description', { 'settings!D2': '' }, 'settings!D2', '«descripcion» (al compartirla se leerá su título'],
   ['bold letters', { 'survey!C4': 'Hola, <b>tú</b>' }, 'survey!C4', 'se lee solo el texto'],
@@ -204,9 +206,9 @@ test.each<[string, Record<string, string>, string, string]>([
     'choices!A16',
     'Ninguna pregunta usa la lista «y»',
   ],
-  ['a column of others', { 'survey!P1': 'constraint_message', 'survey!P6': 'Máximo 2' }, 'survey!P1', 'no se lee'],
-  ['a cell beside the table', { 'survey!Q6': 'revisar esto' }, 'survey!Q6', 'su columna no tiene nombre'],
-  ['another language', { 'survey!P1': 'label::English (en)', 'survey!P4': 'Parks?' }, 'survey!P1', 'se lee «label»'],
+  ['a column of others', { 'survey!Q1': 'constraint_message', 'survey!Q6': 'Máximo 2' }, 'survey!Q1', 'no se lee'],
+  ['a cell beside the table', { 'survey!R6': 'revisar esto' }, 'survey!R6', 'su columna no tiene nombre'],
+  ['another language', { 'survey!Q1': 'label::English (en)', 'survey!Q4': 'Parks?' }, 'survey!Q1', 'se lee «label»'],
   ['how it should look', { 'survey!H4': 'minimal' }, 'survey!H4', 'no se usa en este tipo de fila'],
   ['a column that its type does not use', { 'survey!N4': '20' }, 'survey!N4', 'no se usa en este tipo de fila'],
   ['dates', { 'settings!I2': '2026-12-01' }, 'settings!I2', 'se abre y se cierra en el panel'],
