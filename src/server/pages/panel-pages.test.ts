@@ -21,16 +21,3 @@ test('what an analyst types for a survey, /stats/003, leads to its answers, behi
   expect([shut.statusCode, opened.statusCode, opened.headers.location]).toEqual([401, 302, pagePaths.answers('003')])
   expect(unknown.statusCode).toBe(404)
 })
-
-test('the guide to the spreadsheet is a page of the panel, drawn from the same file, with nothing of its marks left', async () => {
-  const { app } = await testApp()
-  const { statusCode, body } = await app.inject({
-    url: pagePaths.questionnaireGuide,
-    headers: basic('admin', ADMIN_PASSWORD),
-  })
-  expect(statusCode).toBe(200)
-  const text = body.replaceAll(/<[^>]+>/g, ' ')
-  for (const part of ['battery ELEMENTOS RESPUESTAS', 'bandas', 'Qué no se lee', 'Límites', '18-29 | 30-44 | 45+'])
-    expect(text).toContain(part)
-  expect(text).not.toMatch(/\*\*|\| ---|###|Fuentes/)
-})
