@@ -49,6 +49,7 @@ export const pagePaths = {
   health: '/stats/salud',
   /** With a draft id, the page of that draft. */
   questionnaires: (draft?: string) => `/stats/encuestas${draft ? `?borrador=${draft}` : ''}`,
+  questionnaireGuide: '/stats/encuestas/guia',
   /** A survey draft as visitors would see it, for anyone who has the link. */
   surveyPreview: (token: string) => `/vista/${token}`,
   /** Leads to its answers. Below `/stats` like all of these, so that one log-in covers them. */

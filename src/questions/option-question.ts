@@ -8,6 +8,9 @@ import {
 } from './base-question.ts'
 import { cleanText, isBlank, type Problem, problemOfText, SAMPLE_TEXT } from './plain-text.ts'
 
+/** A question of a survey file may offer this many, and an answer may choose them all. */
+export const MOST_OPTIONS = 60
+
 export interface OptionQuestion extends BaseQuestion {
   readonly options: readonly Option[]
 }

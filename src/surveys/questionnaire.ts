@@ -22,6 +22,10 @@ export interface Section {
   readonly batteries?: readonly Battery[]
 }
 
+/** Nobody finishes a longer questionnaire, and the panel and the releases are built for fewer questions. */
+export const MOST_QUESTIONS = 120
+export const MOST_SECTIONS = 20
+
 /** The ids of the questions whose results are hidden before an election. */
 export function electoralQuestions({ sections }: Questionnaire): string[] {
   return sections.flatMap(({ questions }) => questions.filter(({ isElectoral }) => isElectoral).map(({ id }) => id))

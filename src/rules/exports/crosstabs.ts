@@ -5,12 +5,12 @@ import { type CellCounts, type Trait, weightsFor } from '../answers/analysis.ts'
 import { type CountedSince, sinceInWords } from '../answers/counted-since.ts'
 import { levelName } from '../answers/level-names.ts'
 import { questionsOf } from '../answers/questions-of.ts'
-import { criticalT, tStatistics } from '../releases/group-differences.ts'
 import { SMALLEST_TABLE } from '../releases/limits.ts'
 import { levelOfTrait } from '../weighting/census-margins.ts'
 import { replicatesInSteps, totalsOf } from '../weighting/jackknife.ts'
 import { sumOf } from '../weighting/rake.ts'
 import { type AnsweredCell, type Cells, domainCells, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
+import { criticalT, tStatistics } from '../weighting/t-test.ts'
 import { kishEffective, type Weighted } from '../weighting/weigh.ts'
 
 /** A column of every table: everybody, or the people at one level of a trait, marked with a letter. */

@@ -1,9 +1,7 @@
 import { type Comparison, type ReleasedRow, shownRows, type Table } from '#releases/release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
-import { betaQuantile } from '../weighting/beta.ts'
-import { standardErrors, totalsOf } from '../weighting/jackknife.ts'
-import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
-import { domainCells, type Statistic, shareOf } from '../weighting/statistic.ts'
+import { domainCells, shareOf } from '../weighting/statistic.ts'
+import { criticalT, tStatistics } from '../weighting/t-test.ts'
 import type { Group } from './disclosure/groups.ts'
 import type { Weights } from './release-weights.ts'
 
@@ -56,30 +54,4 @@ function tStatisticsIn(
     const t = found[at]
     return t === undefined ? [] : [[row, t]]
   })
-}
-
-/**
- * The difference of each pair over its standard error; undefined where that has none. As with the intervals, more people than the
- * ceiling do not make an open study more certain.
- */
-export function tStatistics(
-  { weighted, replicates }: Pick<Weights, 'weighted' | 'replicates'>,
-  pairs: readonly (readonly [Statistic, Statistic])[],
-): (number | undefined)[] {
-  const errors = standardErrors(weighted, pairs, replicates)
-  const ceiling = Math.sqrt(Math.max(1, weighted.nEff / OPEN_STUDY_CEILING))
-  const estimateOf = (statistic: Statistic) => {
-    const { top, base } = totalsOf(statistic, weighted.weights)
-    return top / base
-  }
-  return pairs.map(([one, other], at) => {
-    const error = errors[at]
-    return error ? (estimateOf(one) - estimateOf(other)) / (error * ceiling) : undefined
-  })
-}
-
-/** The two-sided critical value of Student's t. */
-export function criticalT(probability: number, degrees: number): number {
-  const share = betaQuantile(1 - probability, 0.5, degrees / 2)
-  return Math.sqrt((degrees * share) / (1 - share))
 }

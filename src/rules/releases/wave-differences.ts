@@ -1,8 +1,8 @@
 import type { ShareWithError } from '#releases/stored-release.ts'
 import type { Estimate } from '../weighting/estimate.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
+import { criticalT } from '../weighting/t-test.ts'
 import type { Weighted } from '../weighting/weigh.ts'
-import { criticalT } from './group-differences.ts'
 
 /** As with the intervals, more people than the ceiling do not make an open study more certain. */
 export function shareWithError(

@@ -25,6 +25,12 @@ export function writeBands(bands: readonly Band[]): string {
     .join(' | ')
 }
 
+/** From the first band to the last, as XLSForm checks a number. */
+export function writeLimits(bands: readonly Band[]): string {
+  const [least, greatest] = [bands[0]?.from ?? 0, bands.at(-1)?.to ?? 0]
+  return greatest === OPEN_END ? `. >= ${least}` : `. >= ${least} and . <= ${greatest}`
+}
+
 function bandFrom(from: number, to: number): Band {
   if (to === OPEN_END) return { id: `${from}-or-more`, label: `${from} o más`, from, to }
   if (from === to) return { id: `${from}`, label: `${from}`, from, to }

@@ -12,6 +12,14 @@ const columnAliases: Readonly<Record<string, string>> = {
   value: 'name',
   form_name: 'form_title',
   title: 'form_title',
+  'set form title': 'form_title',
+  readonly: 'read_only',
+  'bind::readonly': 'read_only',
+}
+
+/** Whether a column says the same as another one, under a name that some tool accepts. */
+export function isAlias(written: string): boolean {
+  return Object.hasOwn(columnAliases, written)
 }
 
 /** The name by which a column is read, unless the sheet has that one too. */

@@ -6,7 +6,12 @@ export function unknownWordMessage(word: string, known: readonly string[]): stri
     .filter(({ each, distance }) => distance <= Math.max(1, Math.floor(each.length / 3)))
     .toSorted((a, b) => a.distance - b.distance)
   if (nearest) return `«${shown}» no existe; ¿quisiste decir «${nearest.each}»?`
-  return known.length === 0 ? `«${shown}» no existe.` : `«${shown}» no existe; hay: ${known.join(', ')}.`
+  return known.length === 0 ? `«${shown}» no existe.` : `«${shown}» no existe; hay: ${firstOf(known)}.`
+}
+
+/** «a, b, c y 40 más»: nobody reads a list of a hundred names. */
+export function firstOf(names: readonly string[], most = 12): string {
+  return names.length > most ? `${names.slice(0, most).join(', ')} y ${names.length - most} más` : names.join(', ')
 }
 
 /** Levenshtein distance. */

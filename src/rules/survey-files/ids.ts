@@ -1,5 +1,20 @@
-/** An XLSForm name as one of our ids: lower case, with hyphens for underscores. */
+/** An XLSForm name as one of our ids: lower case and without accents, with hyphens for all other signs. The code -99 is «menos-99». */
 export function idFrom(name: string): string {
+  const plain = simpleId(name)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replace(/^-(?=\d)/, 'menos-')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return plain === '' ? simpleId(name) : plain
+}
+
+/** Whether a name is more than lower case and hyphens away from its id, so that its author would not know it again. */
+export function isRenamed(name: string): boolean {
+  return idFrom(name) !== simpleId(name)
+}
+
+function simpleId(name: string): string {
   return name.trim().toLowerCase().replaceAll('_', '-')
 }
 

@@ -87,7 +87,7 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
     if (atMost < 2) error('atMost', 'Solo deja elegir una opción: usa select_one.')
     else if (atMost > most)
       error('atMost', `Deja elegir hasta ${atMost} y solo hay ${most} que se pueden juntar: escribe ${most} o menos.`)
-    else if (!help.includes(`hasta ${atMost}`))
+    else if (atMost < most && !help.includes(`hasta ${atMost}`))
       warn('help', `La ayuda no dice cuántas se pueden elegir: escribe «Elige hasta ${atMost}.»`)
   },
 
@@ -120,7 +120,9 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
 
   function drawsAmongTwoOrMore({ question, error }) {
     if (question.kind !== 'arm') return
-    if (!question.required || conditionsOf(question).length > 0 || question.options.some(({ role }) => role))
+    const everybody = 'Lo que toca al azar le toca a todas las visitas: quita la condición.'
+    if (conditionsOf(question).length > 0) error('showIf', everybody)
+    else if (!question.required || question.options.some(({ role }) => role))
       error('kind', 'Lo que toca al azar le toca a todas las visitas, y sus opciones no tienen papel («role»).')
   },
 

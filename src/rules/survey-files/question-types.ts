@@ -1,14 +1,6 @@
 const moments = ['start', 'end', 'today', 'audit', 'start-geopoint']
 const device = ['deviceid', 'subscriberid', 'simserial', 'username', 'phonenumber', 'email', 'imei', 'caseid']
-const surroundings = [
-  'geopoint',
-  'geotrace',
-  'geoshape',
-  'background-audio',
-  'comments',
-  'text audit',
-  'speed violations count',
-]
+const surroundings = ['geopoint', 'geotrace', 'geoshape', 'background-audio', 'comments']
 
 /** Types that ask nothing and are left out, all with one warning: the site records nothing about a device, and calculates nothing. */
 export const leftOutTypes: readonly string[] = [
@@ -36,7 +28,12 @@ const remedies: readonly (readonly [types: readonly string[], remedy: string])[]
   ],
   [['rank'], 'no hay preguntas de ordenar: usa select_multiple con un límite en «constraint»'],
   [['acknowledge'], 'usa select_one con una lista de «Sí» y «No»'],
-  [['begin_repeat', 'end_repeat'], 'no hay preguntas que se repitan: pregunta una sola vez'],
+  [['begin_repeat'], 'no hay preguntas que se repitan: pregunta una sola vez, con begin_group y end_group'],
+  [
+    ['begin_kobomatrix', 'end_kobomatrix', 'begin_score', 'end_score', 'score__row'],
+    'haz una batería: «battery ELEMENTOS RESPUESTAS», con dos listas de «choices»',
+  ],
+  [['begin_rank', 'end_rank', 'rank__level'], 'no hay preguntas de ordenar: usa select_multiple con un límite'],
 ]
 
 export function remedyFor(type: string): string | undefined {
@@ -49,16 +46,17 @@ const everyQuestion = ['name', 'label', 'hint', 'required', 'relevant', 'elector
 
 /** Every type that is read, with the other columns that its rows use. */
 export const columnsOfType: Readonly<Record<string, readonly string[]>> = {
-  begin_group: ['name', 'label', 'hint', 'relevant', 'appearance', 'parameters'],
-  end_group: ['name'],
-  note: ['name', 'label', 'hint', 'required'],
-  select_one: [...everyQuestion, 'parameters'],
+  begin_group: ['name', 'label', 'hint', 'relevant', 'appearance', 'parameters', 'required'],
+  // Forms repeat here what their group says.
+  end_group: ['name', 'label', 'hint', 'relevant', 'appearance'],
+  note: ['name', 'label', 'hint', 'required', 'appearance'],
+  select_one: [...everyQuestion, 'parameters', 'label_from', 'label_to'],
   select_multiple: [...everyQuestion, 'parameters', 'constraint'],
   range: [...everyQuestion, 'parameters', 'label_from', 'label_to', 'choices_out'],
-  text: [...everyQuestion, 'appearance', 'max_length'],
+  text: [...everyQuestion, 'appearance', 'max_length', 'choices_out'],
   integer: [...everyQuestion, 'constraint', 'bandas', 'choices_out'],
   battery: [...everyQuestion, 'parameters'],
-  arm: ['name', 'label'],
+  arm: ['name', 'label', 'calculation', 'choices_out'],
   [ABOUT_YOU]: [],
 }
 
@@ -80,7 +78,7 @@ const aliases: readonly (readonly [written: RegExp, type: string])[] = [
   [/^(string|q string)$/i, 'text'],
   [/^(int|number)$/i, 'integer'],
   [/^(begin lgroup|group)$/i, 'begin_group'],
-  [/^end lgroup$/i, 'end_group'],
+  [/^end (lgroup|repeat)$|^end_repeat$/i, 'end_group'],
   [/^bater[ií]a(?= |$)/i, 'battery'],
   [/^(muestra|brazo)(?= |$)/i, 'arm'],
 ]
@@ -88,8 +86,9 @@ const aliases: readonly (readonly [written: RegExp, type: string])[] = [
 /** Reads «select one partidos or_other», also with spaces and capitals. */
 export function typeOf(asWritten: string): RowType {
   const written = aliases.reduce((text, [alias, type]) => text.replace(alias, type), asWritten)
-  if (leftOutTypes.includes(written.toLowerCase()))
-    return { name: written.toLowerCase(), list: '', hasOther: false, rest: '' }
+  const [metadata] = /^(uri:|sensor_|speed violations|text audit|audio audit)/i.exec(written) ?? []
+  if (metadata !== undefined || leftOutTypes.includes(written.toLowerCase()))
+    return { name: metadata ? 'audit' : written.toLowerCase(), list: '', hasOther: false, rest: '' }
   const words = written
     .replace(/^(begin|end|select)[ _](group|repeat|one|multiple)(?![^ _])/i, (_, verb, what) =>
       `${verb}_${what}`.toLowerCase(),
@@ -106,8 +105,17 @@ export function typeOf(asWritten: string): RowType {
 /** XLSForm columns that would change what is asked: ignoring them silently would surprise the author. */
 export const refusedColumns: Readonly<Record<string, string>> = {
   choice_filter: 'Las listas no se filtran: haz una lista y una pregunta para cada caso, con «relevant».',
-  repeat_count: 'No hay preguntas que se repitan: borra esta celda.',
 }
+
+/** Columns without an effect of their own: only a repeated group counts, and only a calculation calculates. */
+export const silentColumns: readonly string[] = ['repeat_count', 'disabled', 'read_only']
+
+/** Said wherever a constraint is not one that the form keeps. */
+export const UNCHECKED_CONSTRAINT =
+  'No se comprueba. Para cuántas se eligen: count-selected(.) <= 3; para el largo de un texto, «max_length»; para un número, «bandas».'
+
+/** Said of a cell without an effect. */
+export const UNUSED_CELL = 'Esta celda no se usa en este tipo de fila.'
 
 /** Yes or no as people and spreadsheets write them; undefined for anything else. */
 export function yesOrNo(written: string): boolean | undefined {

@@ -1,5 +1,5 @@
 import type { Option } from '#questions/base-question.ts'
-import { unknownWordMessage } from './did-you-mean.ts'
+import { firstOf, unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 import { guessedRole, NO_ROLE, type Role, roles } from './option-roles.ts'
 import { yesOrNo } from './question-types.ts'
@@ -11,6 +11,8 @@ export type OptionList = readonly ReadOption[]
 interface ReadOption {
   readonly option: Option
   readonly row: TableRow
+  /** The columns that it lacks: an error if a question uses its list. */
+  readonly lacks: readonly string[]
 }
 
 /** The option lists of the sheet «choices», by name. */
@@ -26,24 +28,23 @@ export function readChoices(
     if (table.rows.length > 0 && !table.columns.includes(column))
       report.error(`${table.name}!A1`, `Falta la columna «${column}» en la hoja «${table.name}».`)
   for (const row of table.rows) {
-    for (const column of needed)
-      if (row.text(column) === '' && table.columns.includes(column))
-        row.error(column, `Falta «${column}» en esta opción: escríbelo o borra la fila.`)
+    const lacks = needed.filter((column) => row.text(column) === '' && table.columns.includes(column))
     const [listName, name, label] = [row.text('list_name'), row.text('name'), row.text(labelColumn)]
-    if (listName === '' || name === '') continue
+    if (listName === '') row.warn('list_name', 'Falta «list_name»: esta opción no es de ninguna lista y no se lee.')
+    if (listName === '' || !table.columns.includes('name')) continue
     const list = lists.get(listName) ?? []
-    // Kept even without a label, so that conditions on it are not reported too.
+    // Kept even without a name or a label, so that conditions on it are not reported too.
     const isRetired = yesOrNo(row.text('retirada'))
     const image = row.text(imageColumn)
     const plain: Option = {
-      id: idFrom(name),
+      id: idFrom(name || label || `fila-${row.cell('name')}`),
       label: label || name,
       ...(isRetired && { isRetired }),
       ...(image !== '' && { image }),
     }
     const role = writtenRole(row) ?? guessed(plain, list)
     if (role && role !== NO_ROLE && row.text('role') === '') guesses.set(plain.label, { role, row })
-    lists.set(listName, [...list, { option: role && role !== NO_ROLE ? { ...plain, role } : plain, row }])
+    lists.set(listName, [...list, { option: role && role !== NO_ROLE ? { ...plain, role } : plain, row, lacks }])
   }
   reportGuesses(guesses)
   return new Map([...lists].map(([name, list]) => [name, rolesLast(list)]))
@@ -65,8 +66,7 @@ function guessed(option: Option, list: OptionList): Role | undefined {
 /** Said once for all: people who write «No contesta» mean it. */
 function reportGuesses(guesses: ReadonlyMap<string, { readonly role: Role; readonly row: TableRow }>): void {
   const [first] = guesses.values()
-  const named = [...guesses].map(([label, { role }]) => `«${label}» (${role})`)
-  const shown = named.length > 12 ? `${named.slice(0, 12).join(', ')} y ${named.length - 12} más` : named.join(', ')
+  const shown = firstOf([...guesses].map(([label, { role }]) => `«${label}» (${role})`))
   first?.row.warn(
     'role',
     `Por su redacción van al final: ${shown}. Si alguna es una respuesta como las demás, escribe «${NO_ROLE}» en «role».`,

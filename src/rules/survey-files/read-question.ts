@@ -1,11 +1,14 @@
+import { isExclusive } from '#questions/base-question.ts'
 import type { Question } from '#questions/kinds.ts'
+import { MOST_OPTIONS } from '#questions/option-question.ts'
 import { pipeTo } from '#questions/piping.ts'
 import { ageBands, ageQuestion } from '#surveys/questionnaires/about-you.ts'
-import { readBands } from './bands.ts'
+import { readBands, writeLimits } from './bands.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
+import { exclusiveConstraint } from './exclusive-options.ts'
 import { idFrom } from './ids.ts'
 import { joinableOptions } from './option-roles.ts'
-import { type RowType, yesOrNo } from './question-types.ts'
+import { type RowType, UNCHECKED_CONSTRAINT, UNUSED_CELL, yesOrNo } from './question-types.ts'
 import { type OptionList, rolesLast } from './read-choices.ts'
 import { readRelevant } from './relevant.ts'
 import type { Report } from './report.ts'
@@ -23,11 +26,20 @@ export interface SheetContext {
   readonly report: Report
 }
 
+/** What a text or a condition can name besides earlier questions. */
+export interface OtherNames {
+  /** Ids of questions that could not be read: what depends on them or repeats them is not reported as well. */
+  readonly unread: ReadonlySet<string>
+  /** Rows that ask nothing and are left out, with their types: whatever uses one cannot be read. */
+  readonly leftOut: ReadonlyMap<string, string>
+  /** Calculations that only repeat the answer to a question, with its id. */
+  readonly repeated: ReadonlyMap<string, string>
+}
+
 export interface QuestionContext extends SheetContext {
   readonly usedLists: Set<string>
   readonly earlier: readonly Question[]
-  /** Ids of questions that could not be read: conditions on them are not reported as well. */
-  readonly unread: ReadonlySet<string>
+  readonly others: OtherNames
   /** What must hold for it to be asked, with what its groups say. */
   readonly relevant: string
 }
@@ -38,7 +50,7 @@ export function readQuestion(
   type: RowType,
   context: QuestionContext,
 ): { readonly question: Question; readonly list: OptionList; readonly notElectoral: string } | undefined {
-  const { report, label, hint, earlier } = context
+  const { report, label, hint, earlier, others } = context
   const errors = report.errorCount
   const kind = readKind(row, type, context)
   const [name, text, help, required] = [row.text('name'), row.text(label), row.text(hint), row.text('required')]
@@ -52,10 +64,10 @@ export function readQuestion(
   const { list, ...parts } = kind
   const question = {
     id: parts.bands === ageBands ? ageQuestion.id : idFrom(name),
-    text: withPipes(text),
+    text: withPipes(text, row, label, others),
     required: isRequired,
     ...parts,
-    ...(help !== '' && { help: withPipes(help) }),
+    ...(help !== '' && { help: withPipes(help, row, hint, others) }),
     ...(isElectoral && { isElectoral }),
     ...(yesOrNo(row.text('retirada')) && { isRetired: true }),
     ...(showIf && { showIf }),
@@ -65,16 +77,37 @@ export function readQuestion(
 }
 
 /** XLSForm repeats an answer as «${pregunta}». */
-export function withPipes(text: string): string {
-  return text.replaceAll(/\$\{\s*([A-Za-z_][\w.-]*)\s*\}/g, (_, name: string) => pipeTo(idOf(name)))
+export function withPipes(
+  text: string,
+  row: TableRow,
+  column: string,
+  { unread, leftOut, repeated }: OtherNames,
+): string {
+  return text.replaceAll(/\$\{\s*([A-Za-z_][\w.:-]*)\s*\}/g, (_, name: string) => {
+    const id = idOf(name)
+    const type = leftOut.get(id)
+    if (type !== undefined && !repeated.has(id))
+      row.error(column, `Repite «${name}» (${type}), que aquí no se lee: quítalo, o repite una pregunta select_one.`)
+    return unread.has(id) || leftOut.has(id) ? pipeOrNothing(repeated.get(id)) : pipeTo(id)
+  })
+}
+
+function pipeOrNothing(question: string | undefined): string {
+  return question === undefined ? '…' : pipeTo(question)
 }
 
 export function conditionsIn(
   row: TableRow,
-  { relevant, earlier, unread }: Pick<QuestionContext, 'relevant' | 'earlier' | 'unread'>,
+  { relevant, earlier, others: { unread, leftOut } }: Pick<QuestionContext, 'relevant' | 'earlier' | 'others'>,
 ) {
   const named = [...relevant.matchAll(/\$\{([^}]*)\}/g)].map(([, name = '']) => idOf(name))
-  if (relevant === '' || named.some((name) => unread.has(name))) return undefined
+  const missing = named.find((name) => leftOut.has(name))
+  if (missing !== undefined)
+    row.error(
+      'relevant',
+      `Depende de «${missing}» (${leftOut.get(missing)}), que aquí no se lee: escribe la condición con preguntas de opciones.`,
+    )
+  if (relevant === '' || missing !== undefined || named.some((name) => unread.has(name))) return undefined
   const read = readRelevant(relevant, earlier)
   if (!('problem' in read)) return read
   row.error('relevant', read.problem)
@@ -104,13 +137,15 @@ function readKind(
   if (name === 'range') return scaleKind(row, context)
   if (name === 'integer') return numberKind(row, context)
   const list = listOf(listName, row, 'type', context)
-  if (!list) return undefined
+  if (!list || !canBeChosenFrom(listName, list, row, hasOther)) return undefined
   const { randomize = 'false', seed } = parametersOf(row, ['randomize', 'seed'])
   if (seed !== undefined) row.warn('parameters', '«seed» no se usa: cada visita tiene otro orden.')
   const shuffle = yesOrNo(randomize)
   if (shuffle === undefined) row.error('parameters', `«${randomize}» no se entiende: escribe randomize=true`)
   if (name === 'arm') return { kind: 'arm', required: true, list }
   const options = hasOther ? withOther(list) : list
+  if (name === 'select_one' && row.text('label_from') !== '' && row.text('label_to') !== '')
+    return listedScale(row, options)
   return name === 'select_one'
     ? { kind: 'single', shuffle, list: options }
     : { kind: 'several', shuffle, list: options, atMost: limitOf(row, options) }
@@ -118,20 +153,22 @@ function readKind(
 
 function limitOf(row: TableRow, list: OptionList): number {
   const written = row.text('constraint')
-  const [, sign, number] = /^count-selected ?\( ?\. ?\) ?(<=?) ?(\d{1,3})$/.exec(written) ?? []
+  const options = list.map(({ option }) => option)
+  const exclusive = exclusiveConstraint(options.filter(isExclusive))
+  const limit = exclusive !== '' && written.endsWith(exclusive) ? written.slice(0, -exclusive.length) : written
+  const [, sign, number] = /^count-selected ?\( ?\. ?\) ?(<=?) ?(\d{1,3})$/.exec(limit) ?? []
   if (number !== undefined) return Number(number) - (sign === '<' ? 1 : 0)
-  const most = joinableOptions(list.map(({ option }) => option)).length
+  const most = joinableOptions(options).length
   if (written === '')
     row.warn('constraint', 'Sin límite: se pueden elegir todas. Para poner uno: count-selected(.) <= 3')
-  else row.warn('constraint', `No se comprueba: «${written.slice(0, 60)}». Para un límite: count-selected(.) <= 3`)
+  else row.warn('constraint', UNCHECKED_CONSTRAINT)
   return most
 }
 
 function textKind(row: TableRow): KindParts {
   const [appearance, written] = [row.text('appearance'), row.text('max_length')]
   const isLong = appearance === 'multiline'
-  if (appearance !== '' && !isLong)
-    row.warn('appearance', `«${appearance}» no se usa; para un texto largo escribe multiline.`)
+  if (appearance !== '' && !isLong) row.warn('appearance', UNUSED_CELL)
   const most = isLong ? 600 : 120
   const maxLength = written === '' ? most : Number(written)
   if (!(Number.isInteger(maxLength) && maxLength > 0 && maxLength <= most))
@@ -152,6 +189,21 @@ function scaleKind(row: TableRow, context: QuestionContext): KindParts | undefin
   return list && { kind: 'scale', from, to, fromLabel, toLabel, list }
 }
 
+/** A scale as a list of its points, which Kobo and ODK can ask with «No sé» beside them. */
+function listedScale(row: TableRow, list: OptionList): KindParts | undefined {
+  const points = list.flatMap(({ option }) => (/^\d{1,2}$/.test(option.id) && !option.role ? [Number(option.id)] : []))
+  const [from = 0, to = 0] = [Math.min(...points), Math.max(...points)]
+  if (points.length < 2 || to > 10 || to - from + 1 !== points.length) {
+    row.error(
+      'type',
+      'Con «label_from» y «label_to» la lista es una escala: sus opciones son números seguidos, de 0 a 10.',
+    )
+    return undefined
+  }
+  const others = list.filter(({ option }) => !points.includes(Number(option.id)))
+  return { kind: 'scale', from, to, fromLabel: row.text('label_from'), toLabel: row.text('label_to'), list: others }
+}
+
 /** Where the sheet gives no bands: few people give large numbers. */
 const USUAL_BANDS = '0 | 1 | 2 | 3 | 4 | 5+'
 
@@ -165,7 +217,7 @@ function numberKind(row: TableRow, context: QuestionContext): KindParts | undefi
     return undefined
   }
   if (written === '') row.warn('bandas', `Sin «bandas» se cuenta así: ${USUAL_BANDS}`)
-  if (constraint !== '') row.warn('constraint', 'No se comprueba: el número va del principio al final de las «bandas».')
+  if (constraint !== '' && constraint !== writeLimits(bands)) row.warn('constraint', UNCHECKED_CONSTRAINT)
   return list && { kind: 'number', bands, list }
 }
 
@@ -192,14 +244,25 @@ function listOf(
   const why =
     name === '' ? 'Falta el nombre de la lista después del tipo.' : unknownWordMessage(name, [...lists.keys()])
   if (!list) row.error(column, `${why} Las listas están en la hoja «choices», columna «list_name».`)
+  for (const option of list ?? [])
+    for (const lack of option.lacks)
+      option.row.error(lack, `Falta «${lack}» en esta opción: escríbelo o borra la fila.`)
   return list
+}
+
+function canBeChosenFrom(name: string, list: OptionList, row: TableRow, hasOther: boolean): boolean {
+  const count = list.length + (hasOther ? 1 : 0)
+  const few = `La lista «${name}» tiene ${count === 1 ? '1 opción' : `${count} opciones`}`
+  if (count < 2) row.error('type', `${few}: necesita dos o más.`)
+  if (count > MOST_OPTIONS) row.error('type', `${few}: caben ${MOST_OPTIONS}.`)
+  return count >= 2 && count <= MOST_OPTIONS
 }
 
 /** The list with «Otro», which «or_other» asks for. */
 function withOther(list: OptionList): OptionList {
   const [first] = list
   if (!first || list.some(({ option }) => option.role === 'other')) return list
-  return rolesLast([...list, { option: { id: 'other', label: 'Otro', role: 'other' }, row: first.row }])
+  return rolesLast([...list, { option: { id: 'other', label: 'Otro', role: 'other' }, row: first.row, lacks: [] }])
 }
 
 /** Reads «start=1 end=7», separated by spaces, commas or semicolons. */

@@ -1,5 +1,7 @@
 import type { Battery } from '#questions/battery.ts'
 import type { Question } from '#questions/kinds.ts'
+import { pipedIn } from '#questions/piping.ts'
+import { MOST_QUESTIONS } from '#surveys/questionnaire.ts'
 import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
@@ -12,6 +14,8 @@ import {
   remedyFor,
   typeOf,
   types,
+  UNCHECKED_CONSTRAINT,
+  UNUSED_CELL,
   yesOrNo,
 } from './question-types.ts'
 import { asItem, keepOrDissolve, relevantForItem } from './read-battery.ts'
@@ -47,6 +51,7 @@ export class QuestionnaireReader {
   readonly notElectoral: Record<string, string> = {}
   readonly usedLists = new Set<string>()
   readonly #unread = new Set<string>()
+  readonly #others = { unread: this.#unread, leftOut: new Map<string, string>(), repeated: new Map<string, string>() }
   readonly #context: SheetContext
   /** The groups around the row, the outermost first: that one is the section. */
   readonly #groups: OpenGroup[] = []
@@ -54,6 +59,7 @@ export class QuestionnaireReader {
   /** Notes that the next question shows before it. */
   #before: { readonly text: string; readonly row: TableRow } | undefined
   readonly #leftOut: { readonly name: string; readonly row: TableRow }[] = []
+  #introRow: TableRow | undefined
   readonly #strays: TableRow[] = []
 
   constructor(context: SheetContext) {
@@ -63,19 +69,25 @@ export class QuestionnaireReader {
   read(rows: readonly TableRow[]): void {
     for (const row of rows) if (!yesOrNo(row.text('disabled'))) this.#readRow(row)
     for (const { row } of this.#groups) row.error('type', 'Este grupo no termina: agrega una fila con end_group.')
+    this.#dropEmptySection()
     this.#reportBefore()
     this.#reportLeftOut()
+    const { length } = this.#strays
     this.#strays[0]?.warn(
       'type',
-      `Hay ${this.#strays.length} filas fuera de begin_group y end_group: forman una sección, «Preguntas».`,
+      `${length === 1 ? 'Hay una fila' : `Hay ${length} filas`} fuera de begin_group y end_group: ${length === 1 ? 'forma' : 'forman'} una sección, «Preguntas».`,
     )
+    if (this.sections.length === 0 && this.#context.report.errorCount === 0)
+      this.#context.report.error('survey', 'No hay ninguna pregunta: escribe una por fila, como en la plantilla.')
   }
 
   #readRow(row: TableRow): void {
-    const type = typeOf(row.text('type'))
+    const type = rowType(row)
     const { name } = type
+    // The text of «Otro», which this site asks beside the option.
+    if (name === 'text' && row.text('choices_out') !== '') return
     if (leftOutTypes.includes(name)) {
-      this.#leftOut.push({ name, row })
+      this.#leaveOut(row, name)
       return
     }
     for (const [column, message] of Object.entries(refusedColumns))
@@ -83,11 +95,28 @@ export class QuestionnaireReader {
     if (types.includes(name)) reportUnusedCells(row, name)
     if (name === 'begin_group') this.#begin(row)
     else if (name === 'end_group') this.#end(row)
-    else if (name === 'note') this.#note(row)
+    else if (name === 'begin_repeat') this.#refuseRepeat(row)
+    else if (name === 'note' || (name === 'text' && yesOrNo(row.text('read_only')))) this.#note(row)
     else if (name === ABOUT_YOU) this.#includeAboutYou(row)
     else if (name === 'battery') this.#battery(row, type)
     else if (types.includes(name)) this.#question(row, type)
     else this.#refuse(row, name)
+  }
+
+  #leaveOut(row: TableRow, name: string): void {
+    const id = idOf(row.text('name'))
+    this.#others.leftOut.set(id, name)
+    // XLSForm repeats the label of an answer with a calculation; what we write does, too.
+    const [, question] =
+      /^jr:choice-name\( ?\$\{ ?([^}]+?) ?\} ?, ?['"]\$\{ ?\1 ?\}['"] ?\)$/.exec(row.text('calculation')) ?? []
+    if (question === undefined) this.#leftOut.push({ name, row })
+    else this.#others.repeated.set(id, idOf(question))
+  }
+
+  /** Its rows are read as those of a group, so that what is wrong with them is said as well. */
+  #refuseRepeat(row: TableRow): void {
+    row.error('type', `«begin_repeat» no se puede: ${remedyFor('begin_repeat')}.`)
+    this.#begin(row)
   }
 
   #begin(row: TableRow): void {
@@ -95,21 +124,25 @@ export class QuestionnaireReader {
     const isBattery = /(^| )table-list( |$)/.test(row.text('appearance'))
     const title = row.text(label)
     const group = { row, relevant: this.#groupCondition(row, isBattery) }
-    if (isBattery) {
+    if (!isBattery && row.text('parameters') !== '')
+      row.warn('parameters', 'Las preguntas de una sección no se barajan: van en el orden de la hoja.')
+    if (isBattery && title === '') row.warn(label, 'Sin «label» no es una batería: se preguntan una por una.')
+    if (isBattery && title !== '') {
       this.#sectionAround(row)
       this.#groups.push({ ...group, battery: this.#batteryIn(row) })
       return
     }
     if (this.#groups.length === 0) this.#openSection(row, title)
     // A group inside another is a heading within its section.
-    else if (title !== '') this.#addBefore(withPipes(title), row)
+    else if (title !== '') this.#addBefore(this.#shownText(row), row)
     this.#groups.push(group)
   }
 
   #openSection(row: TableRow, title: string): void {
     const { label, cells } = this.#context
+    this.#dropEmptySection()
     const number = this.sections.length + 1
-    if (title === '') row.warn(label, `Sin «label»: la sección se llama «Parte ${number}».`)
+    if (title === '') row.warn(label, 'Sin «label»: la sección se llama «Parte» y su número.')
     const section: ReadSection = {
       id: idFrom(row.text('name')) || `parte-${number}`,
       title: title || `Parte ${number}`,
@@ -125,7 +158,7 @@ export class QuestionnaireReader {
     const relevant = row.text('relevant')
     if (isBattery) return relevant
     const errors = this.#context.report.errorCount
-    conditionsIn(row, { relevant, earlier: this.#earlier(), unread: this.#unread })
+    conditionsIn(row, { relevant, earlier: this.#earlier(), others: this.#others })
     return this.#context.report.errorCount > errors ? '' : relevant
   }
 
@@ -135,7 +168,12 @@ export class QuestionnaireReader {
     if (id === '') row.error('name', 'Falta «name»: escribe un nombre corto para la batería.')
     if (text === '') row.error(label, 'Falta «label»: escribe la pregunta que comparten.')
     const shuffle = /randomize ?= ?(true|yes|1)/i.test(row.text('parameters'))
-    return { id, text: withPipes(text), ...(help !== '' && { help: withPipes(help) }), shuffle }
+    return {
+      id,
+      text: withPipes(text, row, label, this.#others),
+      ...(help !== '' && { help: withPipes(help, row, hint, this.#others) }),
+      shuffle,
+    }
   }
 
   #end(row: TableRow): void {
@@ -147,35 +185,51 @@ export class QuestionnaireReader {
     const { battery } = group
     if (battery && this.#section) keepOrDissolve(this.#section, battery, group.row)
     if (this.#groups.length > 0 || battery) return
-    this.#reportBefore()
-    if (this.#section?.questions.length === 0) this.#dropSection(group.row)
+    this.#dropEmptySection()
     this.#section = undefined
   }
 
-  #dropSection(row: TableRow): void {
+  /** Its text comes before the next question. */
+  #dropEmptySection(): void {
+    const last = this.sections.at(-1)
+    if (!last || last.questions.length > 0) return
     this.sections.pop()
-    if (!this.#unread.size) row.warn('type', 'La sección no tiene preguntas: no se muestra.')
+    const row = this.#groups[0]?.row
+    if (last.intro !== undefined && this.#introRow) this.#addBefore(last.intro, this.#introRow)
+    else row?.warn('type', 'La sección no tiene preguntas: no se muestra.')
   }
 
   #note(row: TableRow): void {
     const { label, cells } = this.#context
-    const text = withPipes(row.text(label))
+    const text = this.#shownText(row)
     if (text === '') return
     const section = this.#sectionAround(row)
     if (section.questions.length > 0 || section.intro !== undefined || this.#before) {
       this.#addBefore(text, row)
       return
     }
-    section.intro = row.text(label)
+    section.intro = text
+    this.#introRow = row
     cells.set(`questionnaire.sections.${this.sections.indexOf(section)}.intro`, row.cell(label))
   }
 
+  /** A note, or the heading of a group inside another; empty if it repeats what is not read or no choice. */
+  #shownText(row: TableRow): string {
+    const { label } = this.#context
+    const text = withPipes(row.text(label), row, label, { ...this.#others, leftOut: new Map() })
+    const earlier = this.#earlier()
+    const isKnown = pipedIn(text).every((id) => earlier.some((each) => each.id === id && each.kind === 'single'))
+    if (isKnown) return text
+    row.warn(label, 'Este texto no se muestra: repite algo que no es la respuesta a una pregunta select_one anterior.')
+    return ''
+  }
+
   #addBefore(text: string, row: TableRow): void {
-    this.#before = { text: this.#before ? `${this.#before.text} ${text}` : text, row }
+    if (text !== '') this.#before = { text: this.#before ? `${this.#before.text} ${text}` : text, row }
   }
 
   #reportBefore(): void {
-    this.#before?.row.warn('type', 'Este texto no se muestra: no hay una pregunta después en su sección.')
+    this.#before?.row.warn('type', 'Este texto no se muestra: no hay una pregunta después.')
     this.#before = undefined
   }
 
@@ -218,6 +272,10 @@ export class QuestionnaireReader {
       )
       return
     }
+    if (items.length > MOST_QUESTIONS) {
+      row.error('type', `La batería tiene ${items.length} elementos: caben ${MOST_QUESTIONS} preguntas.`)
+      return
+    }
     for (const { option } of items) {
       const type = { name: 'select_one', list: answers, hasOther: false, rest: '' }
       const named = rowNamed(row, `${row.text('name')}-${option.id}`, this.#context.label, option.label)
@@ -247,7 +305,7 @@ export class QuestionnaireReader {
       ...this.#context,
       usedLists: this.usedLists,
       earlier,
-      unread: this.#unread,
+      others: this.#others,
       relevant: relevantForItem(relevant, label, earlier),
     }
   }
@@ -297,6 +355,13 @@ export class QuestionnaireReader {
   }
 }
 
+/** XLSForm has no arms: what we write is a calculation that draws one of a list. */
+function rowType(row: TableRow): RowType {
+  const type = typeOf(row.text('type'))
+  const list = row.text('choices_out')
+  return type.name === 'calculate' && list !== '' ? { ...type, name: 'arm', list } : type
+}
+
 /** A row of a battery as the row of one of its items. */
 function rowNamed(row: TableRow, name: string, labelColumn: string, label: string): TableRow {
   const own: Readonly<Record<string, string>> = { name, [labelColumn]: label, parameters: '' }
@@ -311,8 +376,6 @@ function reportUnusedCells(row: TableRow, type: string): void {
     if (column === 'relevant' && type !== 'note')
       row.error(column, `${type} no depende de nada: pon la condición en cada una de las preguntas.`)
     else if (column === 'relevant') row.warn(column, 'Una nota se muestra a quienes se les hace la pregunta siguiente.')
-    else if (column === 'constraint')
-      row.warn(column, 'No se comprueba lo que se escribe; para un texto usa «max_length».')
-    else row.warn(column, `«${column}» no se usa en ${type}.`)
+    else row.warn(column, column === 'constraint' ? UNCHECKED_CONSTRAINT : UNUSED_CELL)
   }
 }

@@ -1,12 +1,12 @@
-import type { CellOf, UncheckedSurvey } from './check-survey.ts'
+import type { UncheckedSurvey } from './check-survey.ts'
 import { isTextName, textsFrom, withChangedTexts } from './default-texts.ts'
-import { unknownWordMessage } from './did-you-mean.ts'
-import { refusedColumns } from './question-types.ts'
+import { firstOf, unknownWordMessage } from './did-you-mean.ts'
+import { refusedColumns, silentColumns } from './question-types.ts'
 import { readChoices } from './read-choices.ts'
 import { QuestionnaireReader } from './read-questionnaire.ts'
-import type { Report } from './report.ts'
-import { type ReadSheet, type SheetTable, tableOf } from './sheet-table.ts'
-import { accents, HELP_SHEET, type SheetName, sheets } from './sheets.ts'
+import type { CellOf, Report } from './report.ts'
+import { type ReadSheet, type SheetTable, type TableRow, tableOf } from './sheet-table.ts'
+import { accents, type SheetName, sheets, unreadSheets } from './sheets.ts'
 
 /** Reads a survey from the sheets of an XLSForm workbook. Its texts have still to be checked against the schema. */
 export function readSurveySheets(
@@ -24,35 +24,54 @@ export function readSurveySheets(
   const reader = new QuestionnaireReader({ lists, label, hint, image, cells, report })
   reader.read(survey.rows)
   const { sections, notElectoral, usedLists } = reader
-  for (const [name, [first]] of lists)
-    if (!usedLists.has(name)) first?.row.warn('list_name', `Ninguna pregunta usa la lista «${name}».`)
+  const unused = [...lists].filter(([name]) => !usedLists.has(name))
+  const names = firstOf(unused.map(([name]) => `«${name}»`))
+  const which = unused.length === 1 ? `la lista ${names}` : `estas ${unused.length} listas: ${names}`
+  unused[0]?.[1][0]?.row.warn('list_name', `Ninguna pregunta usa ${which}.`)
   const reasons = Object.keys(notElectoral).length > 0 ? { notElectoral } : {}
   return { document: { ...pageTexts, questionnaire: { version, sections }, ...reasons }, cellOf: nearestCell(cells) }
 }
 
 function tablesOf(read: readonly ReadSheet[], report: Report): Readonly<Record<SheetName, SheetTable>> {
   const names = Object.keys(sheets) as SheetName[]
-  for (const { name } of read)
-    if (!names.some((each) => each === name.toLowerCase()) && name !== HELP_SHEET)
-      report.warn(name, `La hoja «${name}» no se lee; las que se leen: ${names.join(', ')}.`)
+  const unread = read.flatMap(({ name }) =>
+    [...names, ...unreadSheets].some((each) => each === name.toLowerCase()) ? [] : [name],
+  )
+  if (unread.length > 0)
+    report.warn(
+      unread[0] ?? '',
+      `${unread.length === 1 ? `La hoja «${unread[0]}» no se lee` : `No se leen ${unread.length} hojas: ${firstOf(unread)}`}; las que se leen: ${names.join(', ')}.`,
+    )
   const tables = names.map((name) => {
     const sheet = read.find((each) => each.name.toLowerCase() === name)
     if (!sheet && name === 'survey') report.error('archivo', `Falta la hoja «${name}»: parte de la plantilla.`)
-    const table = tableOf({ name, rows: sheet?.rows ?? [] }, report)
-    warnOfColumns(table, Object.keys(sheets[name]))
-    return [name, table]
+    return [name, tableOf({ name, rows: sheet?.rows ?? [] }, report)] as const
   })
-  return Object.fromEntries(tables)
+  warnOfColumns(tables.map(([, table]) => table))
+  return Object.fromEntries(tables) as Record<SheetName, SheetTable>
 }
 
-function warnOfColumns({ name, columns, rows, warn }: SheetTable, known: readonly string[]): void {
-  for (const column of columns) {
-    const isRefused = name === 'survey' && Object.hasOwn(refusedColumns, column)
-    const inLanguage = name === 'choices' ? /^(label|media::image)::/ : /^(label|hint)::/
-    const isKnown = known.includes(column) || inLanguage.test(column) || isRefused
-    if (!isKnown && rows.some((row) => row.text(column) !== ''))
-      warn(column, `Esta columna no se lee: ${unknownWordMessage(column, known)}`)
-  }
+/** A name that looks mistyped is said alone; all others together. */
+function warnOfColumns(tables: readonly SheetTable[]): void {
+  const others = tables.flatMap((table) => {
+    const { name, columns, rows, warn } = table
+    const known = Object.keys(sheets[name as SheetName])
+    const read = [...known, ...(name === 'survey' ? [...Object.keys(refusedColumns), ...silentColumns] : [])]
+    return columns.flatMap((column) => {
+      const isRead = read.includes(column) || /^(label|hint|media::image)::/.test(column)
+      if (isRead || !rows.some((row) => row.text(column) !== '')) return []
+      const message = unknownWordMessage(column, known)
+      if (!message.includes('quisiste')) return { table, column }
+      warn(column, `Esta columna no se lee: ${message}`)
+      return []
+    })
+  })
+  const [first] = others
+  const names = firstOf([...new Set(others.map(({ column }) => column))])
+  first?.table.warn(
+    first.column,
+    others.length === 1 ? `La columna «${names}» no se lee.` : `No se leen ${others.length} columnas: ${names}.`,
+  )
 }
 
 /** The column of the default language, or else without a language, in Spanish, or the first. The others get a warning. */
@@ -64,8 +83,9 @@ function columnIn({ columns, warn }: SheetTable, column: string, language: strin
     all.find((each) => /:: ?(español|spanish|es\b)|\(es\)/i.test(each)) ??
     all[0] ??
     column
-  for (const each of all)
-    if (each !== chosen) warn(each, `«${each}» no se lee: se lee «${chosen}». Otro idioma es otra encuesta.`)
+  const [first, ...more] = all.filter((each) => each !== chosen)
+  if (first !== undefined)
+    warn(first, `No se lee ${[first, ...more].join(', ')}: se lee «${chosen}». Otro idioma es otra encuesta.`)
   return chosen
 }
 
@@ -80,26 +100,18 @@ const settingsColumns = {
   'questionnaire.version': 'version',
 }
 
+const UNTITLED = 'Encuesta sin título'
+
 function readSettings({ first: row, rows: [, ...more] }: SheetTable, cells: Map<string, string>) {
   for (const each of more) each.warn('form_title', 'Esta fila no se lee: «settings» tiene una sola.')
   for (const [path, column] of Object.entries(settingsColumns)) cells.set(path, row.cell(column))
-  const title = row.text('form_title') || row.text('form_id')
-  if (title === '') row.error('form_title', 'Falta «form_title» en la hoja «settings»: es el título de la encuesta.')
-  if (row.text('descripcion') === '')
-    row.warn(
-      'descripcion',
-      'Falta «descripcion»: al compartirla se leerá su título. Escribe de qué trata en una frase.',
-    )
-  for (const column of ['abre', 'cierra', 'form_id'])
-    if (row.text(column) !== '')
-      row.warn(
-        column,
-        `«${column}» no se usa: el número lo da el sitio, y la encuesta se abre y se cierra en el panel.`,
-      )
+  const title = row.text('form_title') || row.text('form_id') || UNTITLED
+  reportDefaults(row, title)
+  for (const column of ['abre', 'cierra'])
+    if (row.text(column) !== '') row.warn(column, 'No se usa: la encuesta se abre y se cierra en el panel.')
   const [colour, version] = [row.text('color'), row.text('version')]
   const accent = accents.get(colour.toLowerCase())
   if (!accent && colour !== '') row.error('color', unknownWordMessage(colour, [...accents.keys()]))
-  if (version === '') row.warn('version', 'Falta «version»: se toma 1.')
   const texts = textsFrom({
     title,
     description: row.text('descripcion') || title,
@@ -108,6 +120,22 @@ function readSettings({ first: row, rows: [, ...more] }: SheetTable, cells: Map<
     registered: row.text('gracias') || undefined,
   })
   return { texts, version: version || '1', language: row.text('default_language') }
+}
+
+/** What the sheet «settings» lacks and how it is filled, in one line. */
+function reportDefaults(row: TableRow, title: string): void {
+  const defaults = {
+    form_title: `se llamará «${title}»`,
+    descripcion: 'al compartirla se leerá su título; di de qué trata en una frase',
+    version: 'se toma 1',
+  }
+  const missing = Object.entries(defaults).filter(([column]) => row.text(column) === '')
+  const [first] = missing
+  if (first)
+    row.warn(
+      first[0],
+      `Falta en «settings»: ${missing.map(([column, instead]) => `«${column}» (${instead})`).join(', ')}.`,
+    )
 }
 
 function changesIn({ rows }: SheetTable, cells: Map<string, string>): Map<string, string> {

@@ -39,6 +39,8 @@ test.each<[string, Condition[]]>([
   ["not(selected(${one}, 'a')) and ${one} != 'b'", [isNot('one', 'a', 'b')]],
   ["not(${one} = 'b' or ${one} = 'a')", [isNot('one', 'a', 'b')]],
   ["(${one} = 'a' or ${one} = 'b') and ${one} != 'b'", [is('one', 'a')]],
+  // In XLSForm an equals sign means that nothing else was chosen.
+  ["${many_things} = 'a'", [is('many-things', 'a'), isNot('many-things', 'b', 'c', '1', 'none')]],
   ["selected(${many_things}, 'a') OR selected(${many_things},'c')", [is('many-things', 'a', 'c')]],
   ["selected(${many-things}, 'b') and selected(${many-things}, 'a')", [is('many-things', 'a'), is('many-things', 'b')]],
   ["${optional} != 'c' and (${one} = 'b' or ${one} = 'a')", [is('one', 'a', 'b'), isNot('optional', 'c')]],
@@ -55,6 +57,7 @@ test.each([
   ["not(${one} = 'a' and ${optional} = 'b')", '«or» une a «one» y «optional»'],
   ["(${one} = 'a' and ${optional} = 'b') or ${one} = 'b'", 'Haz una pregunta para cada caso'],
   ["not(selected(${many-things}, 'a') and selected(${many-things}, 'b'))", 'enumera, con «or»'],
+  ["${many-things} != 'a'", "escribe not(selected(${many-things}, 'a'))"],
   ["${words} = 'a'", 'no es de opciones'],
   ["selected(${one}, 'a'", 'Falta «)»'],
   ["selected(${one} 'a')", 'Falta «,»'],
@@ -72,7 +75,8 @@ test.each([
   "selected(${many-things}, 'a') and selected(${many-things}, 'b') and selected(${many-things}, 'c')",
   "selected(${many-things}, 'a') and selected(${many-things}, 'none')",
   "${one} = 'a' and ${one} = 'b'",
-  "selected(${many-things}, 'a') and ${many-things} != 'a'",
+  "selected(${many-things}, 'a') and not(selected(${many-things}, 'a'))",
+  "selected(${many-things}, 'b') and ${many-things} = 'a'",
 ])('nobody can meet %s', (text) => {
   expect(tidy(text)).toBeUndefined()
 })
@@ -81,6 +85,9 @@ interface Written {
   readonly text: string
   readonly isMetBy: (chosen: Readonly<Record<string, readonly string[]>>) => boolean
 }
+
+const notChosen = (id: string, option: string) =>
+  id === 'many-things' ? `not(selected(\${${id}}, '${option}'))` : `\${${id}} != '${option}'`
 
 /** Formulas as XLSForm writes them, with what they mean there. */
 const { formula } = fc.letrec<{ formula: Written; part: Written }>((tie) => ({
@@ -91,7 +98,7 @@ const { formula } = fc.letrec<{ formula: Written; part: Written }>((tie) => ({
       isNot: fc.boolean(),
     })
     .map(({ id, option, isNot }) => ({
-      text: isNot ? `\${${id}} != '${option}'` : `selected(\${${id}}, '${option}')`,
+      text: isNot ? notChosen(id, option) : `selected(\${${id}}, '${option}')`,
       isMetBy: (chosen) => (chosen[id] ?? []).includes(option) !== isNot,
     })),
   formula: fc.oneof(

@@ -107,7 +107,7 @@ class Parser {
     const sign = signs.find((each) => this.#accept(each))
     if (sign && question.kind === 'number') return this.#bandsOf(question, sign)
     if (sign === '=') return this.#onlyOption(question)
-    if (sign === '!=') return negated(this.#onlyOption(question))
+    if (sign === '!=') return this.#notOption(question)
     throw new UnsupportedCondition(`Falta decir qué se contestó en «${question.id}»: ${EXAMPLE}.`)
   }
 
@@ -141,6 +141,16 @@ class Parser {
     const [only] = conditions.flatMap(optionsIn)
     const others = optionsOf(question).flatMap(({ id }) => (id === only ? [] : [id]))
     return { joinedBy: 'and', conditions: [...conditions, { question: question.id, isNoneOf: others }] }
+  }
+
+  /** In XLSForm «${several} != 'x'» also holds for who chose x and something else, which hardly anybody means. */
+  #notOption(question: Question): Formula {
+    const formula = this.#optionOf(question)
+    if (question.kind !== 'several') return negated(formula)
+    const [option] = formula.conditions.flatMap(optionsIn)
+    throw new UnsupportedCondition(
+      `«!=» se cumple también si eligió «${option}» y algo más: escribe not(selected(\${${question.id}}, '${option}')).`,
+    )
   }
 
   /** A comparison with a number, as far as it does not cut a band in two. */

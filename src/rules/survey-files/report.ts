@@ -4,6 +4,9 @@ import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 export type SurveyReport = SurveyDraftReply['report']
 type ReportLine = SurveyReport['errors'][number]
 
+/** The cell of the author's file that holds a part of the document («questionnaire.sections.0.title»). */
+export type CellOf = (path: string) => string
+
 /** Further lines are only counted. */
 const MOST_LINES = 200
 /** Places and messages repeat names of the file, which may be as long as the file. */
@@ -31,13 +34,31 @@ export class Report {
   }
 
   get errors(): readonly ReportLine[] {
-    return listed([...this.#errors.values()])
+    return listed(saidOnce([...this.#errors.values()]))
   }
 
   get warnings(): readonly ReportLine[] {
-    return listed([...this.#warnings.values()])
+    return listed(saidOnce([...this.#warnings.values()]))
   }
 }
+
+/** Cells that are named besides the first one. */
+const MORE_CELLS = 3
+
+/** The same message of many rows is one line, at the first of its cells. */
+function saidOnce(lines: readonly ReportLine[]): readonly ReportLine[] {
+  return [...Map.groupBy(lines, ({ message }) => message).values()].flatMap(([first, ...others]) => {
+    if (!first || others.length === 0) return first ?? []
+    const sheet = first.cell.split('!')[0]
+    const cells = others.map(({ cell }) => (cell.startsWith(`${sheet}!`) ? cell.slice(`${sheet}!`.length) : cell))
+    const more = cells.length - MORE_CELLS
+    const named = more > 1 ? [...cells.slice(0, MORE_CELLS), `${more} más`] : cells
+    const message = `${first.message}${/[.!?»…]$/.test(first.message) ? '' : '.'} También en ${list.format(named)}.`
+    return { cell: first.cell, message }
+  })
+}
+
+const list = new Intl.ListFormat('es', { type: 'conjunction' })
 
 function lineOf(cell: string, message: string): ReportLine {
   return { cell: shortened(cell, LONGEST_CELL), message: shortened(message, LONGEST_MESSAGE) }

@@ -31,6 +31,17 @@ export interface TableRow {
   warn(column: string, message: string): void
 }
 
+/** Tags that only change how a text looks, as SurveyCTO and Kobo let authors write them. */
+const formatting =
+  /<\/?(?:b|i|u|em|strong|span|font|small|big|sub|sup|mark|center|(br|p|div|h[1-6]|ul|ol|li|hr))(?:\s[^<>]*)?\/?>/gi
+
+/** Labels without tags for bold and the like. Whatever else looks like HTML stays, and is refused. */
+function withoutFormatting(label: string): string {
+  return label.replaceAll(formatting, (_, isBreak?: string) => (isBreak ? ' ' : ''))
+}
+
+const isLabel = /^(label|hint)(::|$)/
+
 /** Pasted texts bring line ends and no-break spaces that nobody sees. */
 export function tidy(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
@@ -52,21 +63,27 @@ export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Re
       report.error(`${name}!${letters}${header?.number}`, `La columna «${column}» está dos veces: quita una.`)
     else if (key !== '') columns.set(key, letters)
   }
+  const labels = new Set([...columns].flatMap(([column, letters]) => (isLabel.test(column) ? [letters] : [])))
   const known = new Set(columns.values())
   for (const { number, cells } of rows) {
     for (const [letters, { text, isFormula }] of cells) {
       const cell = `${name}!${letters}${number}`
       if (/^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/.test(text))
         report.error(cell, `Es un error de la hoja de cálculo (${text}): escribe el texto.`)
-      else if (isFormula) report.warn(cell, `Es una fórmula: se toma su valor, «${tidy(text).slice(0, 60)}».`)
+      else if (isFormula) report.warn(cell, 'Es una fórmula: se toma su valor.')
       if (!known.has(letters) && tidy(text) !== '')
         report.warn(cell, 'No se lee: su columna no tiene nombre en la fila 1.')
+      if (labels.has(letters) && withoutFormatting(text) !== text)
+        report.warn(cell, 'Se quitan las negritas, los colores y demás formato: se lee solo el texto.')
     }
   }
   const rowOf = ({ number, cells }: ReadSheet['rows'][number]): TableRow => {
     const cell = (column: string) => `${name}!${columns.get(column) ?? ''}${number}`
     return {
-      text: (column) => tidy(cells.get(columns.get(column) ?? '')?.text ?? ''),
+      text: (column) => {
+        const { text = '' } = cells.get(columns.get(column) ?? '') ?? {}
+        return tidy(isLabel.test(column) ? withoutFormatting(text) : text)
+      },
       cell,
       error: (column, message) => report.error(cell(column), message),
       warn: (column, message) => report.warn(cell(column), message),

@@ -37,6 +37,7 @@ export const sheets = {
     max_length: { parts: ['maxLength'] },
     electoral: { parts: ['isElectoral'], dropDown: ['sí', 'no'] },
     retirada: { parts: ['isRetired'], dropDown: ['sí'] },
+    calculation: {},
   },
   choices: {
     list_name: { width: 24 },
@@ -63,8 +64,15 @@ export const sheets = {
 
 export type SheetName = keyof typeof sheets
 
-/** Explains the template to its author; it is not read. */
+/** What a row of ours has in each column. */
+export type SheetRow<Name extends SheetName> = Partial<Record<keyof (typeof sheets)[Name], string>>
+
+/** Explains the template to its author. */
 export const HELP_SHEET = 'ayuda'
+/** What Kobo and ODK cannot ask as this site does. */
+export const NOTICES_SHEET = 'avisos'
+/** Sheets that we write for people. */
+export const unreadSheets: readonly string[] = [HELP_SHEET, NOTICES_SHEET]
 
 export function columnsOf(sheet: SheetName): [name: string, column: SheetColumn][] {
   return Object.entries<SheetColumn>(sheets[sheet])

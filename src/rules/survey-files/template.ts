@@ -5,7 +5,7 @@ import type { Sheet } from '../format/spreadsheet.ts'
 import { textsFrom } from './default-texts.ts'
 import { ABOUT_YOU } from './question-types.ts'
 import { HELP_SHEET } from './sheets.ts'
-import { surveySheets } from './write-survey-sheets.ts'
+import { explainingSheet, surveySheets } from './write-survey-sheets.ts'
 
 /** A short survey with every kind of question, for its author to overwrite. */
 const example: SurveyDocument = {
@@ -116,7 +116,11 @@ const help: readonly (readonly [what: string, how: string])[] = [
     'Una escala: en parameters, start=1 end=7 step=1; en label_from y label_to, qué significan los extremos; en choices_out, la lista de salidas como «No sé».',
   ],
   ['text', 'Texto libre de hasta 120 letras; con multiline en appearance, de hasta 600.'],
-  [ABOUT_YOU, 'Pregunta sexo y edad como en todas las encuestas. Sin esta fila no se puede ponderar ni publicar.'],
+  [
+    'sobre-ti',
+    'Sexo y edad se preguntan igual en todas las encuestas: no cambies esas filas. Sin ellas no se puede ponderar ni publicar.',
+  ],
+  [ABOUT_YOU, 'Una sola fila en lugar de esas dos preguntas, si no usas el archivo en Kobo u ODK.'],
   [
     'relevant',
     `Cuándo se pregunta: selected(\${visitas}, 'una-a-tres') or selected(\${visitas}, 'cuatro-o-mas'). Con and se cumplen varias condiciones; not(…) es que no se eligió.`,
@@ -136,21 +140,5 @@ const help: readonly (readonly [what: string, how: string])[] = [
 ]
 
 export function templateSheets(): Sheet[] {
-  return [
-    ...surveySheets(example, [{ type: ABOUT_YOU }]),
-    {
-      name: HELP_SHEET,
-      widths: [28, 120],
-      frozen: { rows: 1, columns: 0 },
-      rows: [
-        [
-          [
-            { value: 'qué', style: 'bold' },
-            { value: 'cómo', style: 'bold' },
-          ],
-          ...help,
-        ],
-      ],
-    },
-  ]
+  return [...surveySheets(templateSurvey), explainingSheet(HELP_SHEET, ['qué', 'cómo'], help)]
 }

@@ -7,11 +7,11 @@ import type { Question } from '#questions/kinds.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
-import { type CellOf, checkSurvey, type UncheckedSurvey } from '#rules/survey-files/check-survey.ts'
+import { checkSurvey, type UncheckedSurvey } from '#rules/survey-files/check-survey.ts'
 import { checkTexts } from '#rules/survey-files/check-texts.ts'
 import { imagesIn, withImageNames } from '#rules/survey-files/option-images.ts'
 import { readSurveySheets } from '#rules/survey-files/read-survey-sheets.ts'
-import { Report, type SurveyReport } from '#rules/survey-files/report.ts'
+import { type CellOf, Report, type SurveyReport } from '#rules/survey-files/report.ts'
 import { withTidyConditions } from '#rules/survey-files/tidy-conditions.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { OptionImages, type SentFile } from './option-images.ts'
@@ -112,7 +112,10 @@ function withOwnImages(candidate: Candidate, images: OptionImages, report: Repor
 }
 
 function checked({ document, survey, cellOf }: Candidate, report: Report): Pick<SurveyFile, 'report' | 'read'> {
-  for (const { path, message } of schemaProblems(SurveyDocumentSchema, document)) report.error(cellOf(path), message)
+  const problems = schemaProblems(SurveyDocumentSchema, document)
+  // Where no question could be read, that is said of each of them.
+  const told = report.errorCount > 0 ? ['questionnaire.sections'] : []
+  for (const { path, message } of problems) if (!told.includes(path)) report.error(cellOf(path), message)
   checkTexts(document, report, cellOf)
   if (survey) checkSurvey(survey, report, cellOf)
   const { errors, warnings } = report

@@ -5,7 +5,9 @@ import { pagePaths } from '#contract/paths.ts'
 import { survey001 } from '#surveys/001.ts'
 import type { Catalog } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
+import guideText from '../../../docs/cuestionarios.md?raw'
 import { LockIcon } from '../components/icons.tsx'
+import { Markdown } from '../components/markdown.tsx'
 import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import type { PageHead } from '../document.tsx'
@@ -91,6 +93,21 @@ function PanelIsland<Props extends object>(props: Omit<IslandProps<Props>, 'need
   return <Island {...props} needs={oldestPanelBrowsers} />
 }
 
+/** The part of the guide about the spreadsheet. */
+const [sheetGuide = ''] = guideText.split('\n## La hoja de cálculo\n')[1]?.split('\n## ') ?? []
+
+const guide: Content = {
+  title: 'Cómo se escribe la hoja',
+  intro: (
+    <p className="mt-2">
+      <a href={pagePaths.questionnaires()} className="underline underline-offset-4">
+        Volver a los cuestionarios
+      </a>
+    </p>
+  ),
+  island: <Markdown text={sheetGuide} />,
+}
+
 function panelSurvey({ id, title, accent }: Survey): PanelSurvey {
   return { id, title, accent }
 }
@@ -107,6 +124,10 @@ export function panelPages(surveys: Catalog): PanelPage[] {
       head: { title: name, path: sitePages[name] },
       body: <PanelPage surveys={surveys} current={name} content={(settings) => siteContent[name](settings, surveys)} />,
     })),
+    {
+      head: { title: 'Guía de cuestionarios', path: pagePaths.questionnaireGuide },
+      body: <PanelPage surveys={surveys} current="Cuestionarios" content={() => guide} />,
+    },
     ...surveys.flatMap((survey) =>
       namesOf(surveyPages).map((name) => ({
         head: { title: `${name} ${survey.id}`, path: surveyPages[name](survey.id), accent: survey.accent },

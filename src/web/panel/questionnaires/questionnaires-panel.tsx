@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { apiPaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { QuestionnairesReply } from '#contract/questionnaire-schemas.ts'
 import { DownloadIcon } from '../../components/icons.tsx'
@@ -70,7 +70,10 @@ function NewSurveyCard() {
         <div>
           <h3 className="font-bold text-ink">2. Súbela para revisarla</h3>
           <p className="mt-1 mb-3 text-sm">
-            Queda como borrador, aunque tenga errores. Nadie la ve hasta que compartes su vista previa o la abres.
+            Queda como borrador, aunque tenga errores. Nadie la ve hasta que compartes su vista previa o la abres.{' '}
+            <a href={pagePaths.questionnaireGuide} className="underline underline-offset-4">
+              Qué se lee y qué no
+            </a>
           </p>
           <UploadForm label="Elegir un archivo" isPrimary onUploaded={goToDraft} />
         </div>

@@ -1,0 +1,324 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: so does XLSForm name questions.
+import { expect, test } from 'vitest'
+import type { Question } from '#questions/kinds.ts'
+import { workbookOf } from '../workbook.ts'
+import { readSurveyFile } from './read-survey-file.ts'
+
+type Rows = readonly Readonly<Record<string, string | number>>[]
+
+const yesNo: Rows = [
+  { list_name: 'sn', name: 'si', label: 'Sí' },
+  { list_name: 'sn', name: 'no', label: 'No' },
+  { list_name: 'sn', name: 'ns', label: 'No sé', role: 'dont-know' },
+]
+const people: Rows = [
+  { list_name: 'personas', name: 'ana', label: 'Ana Ibarra' },
+  { list_name: 'personas', name: 'beto', label: 'Beto Cruz' },
+]
+
+/** A workbook as other programs write it: only these columns, no sections of ours. */
+async function read(survey: Rows, choices: Rows = [...yesNo, ...people], settings: Rows = [{ form_title: 'Prueba' }]) {
+  const sheetOf = (name: string, rows: Rows) => {
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+    const lines = rows.map((row) => columns.map((column) => row[column]))
+    return { name, widths: [], frozen: { rows: 1, columns: 0 }, rows: [[columns, ...lines]] }
+  }
+  const sheets = [sheetOf('survey', survey), sheetOf('choices', choices), sheetOf('settings', settings)]
+  const { report, read } = readSurveyFile(await workbookOf(sheets))
+  const sections = read?.survey.questionnaire.sections ?? []
+  const questions: readonly Question[] = sections.flatMap((section) => section.questions)
+  return { ...report, sections, questions, said: [...report.errors, ...report.warnings].map(({ message }) => message) }
+}
+
+const sure = { type: 'select_one sn', name: 'seguro', label: '¿Seguro?', required: 'yes' }
+
+test('a battery in one row: a list of items and a list of answers', async () => {
+  const { errors, sections, questions } = await read([
+    {
+      type: 'battery personas sn',
+      name: 'conoce',
+      label: '¿Conoces a…?',
+      parameters: 'randomize=true',
+      required: 'yes',
+    },
+  ])
+  expect(errors).toEqual([])
+  expect(sections[0]?.batteries).toEqual([{ id: 'conoce', text: '¿Conoces a…?', shuffle: true }])
+  expect(questions.map(({ id, text, item }) => [id, text, item?.label])).toEqual([
+    ['conoce-ana', '¿Conoces a…? — Ana Ibarra', 'Ana Ibarra'],
+    ['conoce-beto', '¿Conoces a…? — Beto Cruz', 'Beto Cruz'],
+  ])
+})
+
+test('a group with the appearance table-list is a battery; without one list for all, its questions are asked one by one', async () => {
+  const table = (second: string) => [
+    { type: 'begin_group', name: 'opinion', label: '¿Qué opinas de…?', appearance: 'table-list' },
+    { type: 'select_one sn', name: 'a', label: 'Ana' },
+    { type: second, name: 'b', label: 'Beto' },
+    { type: 'end_group' },
+  ]
+  const battery = await read(table('select_one sn'))
+  expect(battery.questions.map(({ item }) => item?.battery)).toEqual(['opinion', 'opinion'])
+  const apart = await read(table('select_one personas'))
+  expect(apart.questions.map(({ text, item }) => [text, item])).toEqual([
+    ['Ana', undefined],
+    ['Beto', undefined],
+  ])
+  expect(apart.said).toContain('No todas sus preguntas comparten la misma lista: se preguntan una por una.')
+})
+
+test('a condition on an earlier battery is one on the item with the same name, written once', async () => {
+  const { errors, questions } = await read([
+    { type: 'battery personas sn', name: 'conoce', label: '¿Conoces a…?' },
+    { type: 'battery personas sn', name: 'opinion', label: '¿Te cae bien…?', relevant: "${conoce} = 'si'" },
+  ])
+  expect(errors).toEqual([])
+  expect(questions.slice(2).map(({ showIf }) => showIf)).toEqual([
+    { question: 'conoce-ana', isOneOf: ['si'] },
+    { question: 'conoce-beto', isOneOf: ['si'] },
+  ])
+})
+
+test('whole numbers are counted in the bands of the sheet, and conditions compare them', async () => {
+  const rows = (relevant: string) => [
+    { type: 'integer', name: 'hijos', label: '¿Cuántos hijos tienes?', bandas: '0 | 1-2 | 3+' },
+    { ...sure, relevant },
+  ]
+  const { errors, questions } = await read(rows('${hijos} >= 3'))
+  expect(errors).toEqual([])
+  expect(questions[0]).toMatchObject({ kind: 'number', bands: [{ id: '0' }, { id: '1-to-2' }, { id: '3-or-more' }] })
+  expect(questions[1]?.showIf).toEqual({ question: 'hijos', isOneOf: ['3-or-more'] })
+  const cut = await read(rows('${hijos} > 1'))
+  expect(cut.said[0]).toContain('El 1 parte el rango «1 a 2»')
+})
+
+test('the age in years gives the age band of every survey', async () => {
+  const { questions } = await read([{ type: 'integer', name: 'Edad', label: '¿Qué edad tienes?' }])
+  expect(questions[0]).toMatchObject({ id: 'age-band', kind: 'number' })
+})
+
+test('an arm asks nothing, and conditions use it', async () => {
+  const { errors, questions } = await read(
+    [
+      { type: 'arm sn', name: 'muestra', label: 'Redacción' },
+      { ...sure, relevant: "${muestra} = 'si'" },
+    ],
+    [
+      { list_name: 'sn', name: 'si', label: 'Corta' },
+      { list_name: 'sn', name: 'no', label: 'Larga' },
+    ],
+  )
+  expect(errors).toEqual([])
+  expect(questions.map(({ kind, showIf }) => [kind, showIf])).toEqual([
+    ['arm', undefined],
+    ['single', { question: 'muestra', isOneOf: ['si'] }],
+  ])
+})
+
+test('an answer is repeated in a later text, also through a calculation of its label', async () => {
+  const { errors, questions } = await read([
+    { ...sure, type: 'select_one personas', name: 'quien', label: '¿A quién?' },
+    { type: 'calculate', name: 'nombre', calculation: "jr:choice-name(${quien}, '${quien}')" },
+    { ...sure, label: '¿Seguro que ${quien}?', hint: 'Dijiste ${nombre}.' },
+  ])
+  expect(errors).toEqual([])
+  expect(questions[1]).toMatchObject({
+    text: '¿Seguro que [respuesta a quien]?',
+    help: 'Dijiste [respuesta a quien].',
+  })
+})
+
+test.each([
+  ['a later question', '${seguro}'],
+  ['no question', '${nadie}'],
+  ['what somebody wrote', '${comentario}'],
+])('repeating %s is an error at its cell', async (_, pipe) => {
+  const { errors } = await read([
+    { type: 'text', name: 'comentario', label: '¿Algo más?' },
+    { ...sure, name: 'antes', label: `¿Y ${pipe}?` },
+    sure,
+  ])
+  expect(errors).toEqual([
+    { cell: 'survey!C3', message: expect.stringContaining('no es una pregunta anterior de una sola opción') },
+  ])
+})
+
+test('the condition of a group holds for all its questions; a group inside another is a heading of its section', async () => {
+  const { errors, sections, questions } = await read([
+    { type: 'begin_group', name: 'uno', label: 'Uno' },
+    sure,
+    { type: 'end_group' },
+    { type: 'begin_group', name: 'dos', label: 'Dos', relevant: "${seguro} = 'si'" },
+    { ...sure, name: 'a', label: '¿A?' },
+    { type: 'begin_group', name: 'tres', label: 'Ahora, lo último', relevant: "${a} = 'no'" },
+    { ...sure, name: 'b', label: '¿B?' },
+    { type: 'end_group' },
+    { type: 'end_group' },
+  ])
+  expect(errors).toEqual([])
+  expect(sections.map(({ id }) => id)).toEqual(['uno', 'dos'])
+  expect(questions.map(({ showIf, before }) => [showIf, before])).toEqual([
+    [undefined, undefined],
+    [{ question: 'seguro', isOneOf: ['si'] }, undefined],
+    [{ question: 'a', isOneOf: ['no'] }, 'Ahora, lo último'],
+  ])
+})
+
+test('notes stand anywhere: first as the introduction, then before the next question, also of the next section', async () => {
+  const { errors, sections, questions } = await read([
+    { type: 'begin_group', name: 'bienvenida', label: 'Hola' },
+    { type: 'note', name: 'n0', label: 'Gracias por venir.' },
+    { type: 'end_group' },
+    { type: 'begin_group', name: 'uno', label: 'Uno' },
+    { type: 'note', name: 'n1', label: 'Piensa en tu calle.' },
+    sure,
+    { type: 'note', name: 'n2', label: 'Y ahora' },
+    { type: 'note', name: 'n3', label: 'en tu ciudad.' },
+    { ...sure, name: 'b' },
+    { type: 'end_group' },
+  ])
+  expect(errors).toEqual([])
+  expect(sections.map(({ title, intro }) => [title, intro])).toEqual([['Uno', undefined]])
+  expect(questions.map(({ before }) => before)).toEqual([
+    'Gracias por venir. Piensa en tu calle.',
+    'Y ahora en tu ciudad.',
+  ])
+})
+
+test('a disabled row is not asked, and codes that arrive as 1.0 or -99 are codes', async () => {
+  const { errors, questions } = await read(
+    [
+      { ...sure, type: 'select_one n', name: 'uno' },
+      { ...sure, name: 'apagada', disabled: 'yes' },
+      { ...sure, type: 'select_one n', name: 'dos', relevance: "selected(${uno}, '1') or ${uno} = '-99'" },
+    ],
+    [
+      { list_name: 'n', value: 1, label: 'Sí' },
+      { list_name: 'n', value: 2, label: 'No' },
+      { list_name: 'n', value: -99, label: 'No contesta' },
+    ],
+  )
+  expect(errors).toEqual([])
+  expect(questions.map(({ id }) => id)).toEqual(['uno', 'dos'])
+  expect(questions[1]?.showIf).toEqual({ question: 'uno', isOneOf: ['1', 'menos-99'] })
+})
+
+test('usual wordings get their role wherever they stand, and that is said once for all of them', async () => {
+  const { errors, warnings, questions } = await read(
+    [
+      { ...sure, type: 'select_one n', name: 'uno' },
+      { ...sure, type: 'select_one m', name: 'dos' },
+    ],
+    [
+      { list_name: 'n', name: '99', label: 'No contesta' },
+      { list_name: 'n', name: '1', label: 'Buena' },
+      { list_name: 'n', name: '2', label: 'Mala' },
+      { list_name: 'm', name: '3', label: 'Otro' },
+      { list_name: 'm', name: '4', label: 'Rojo' },
+      { list_name: 'm', name: '5', label: 'Ninguno' },
+    ],
+  )
+  expect(errors).toEqual([])
+  expect(questions.map((question) => 'options' in question && question.options.map(({ id }) => id))).toEqual([
+    ['1', '2', '99'],
+    ['4', '3', '5'],
+  ])
+  const said = warnings.filter(({ message }) => message.startsWith('Por su redacción'))
+  expect(said.map(({ message }) => message)).toEqual([
+    expect.stringContaining('«No contesta» (no-answer), «Otro» (other), «Ninguno» (none)'),
+  ])
+})
+
+test('what is left out, what is missing in settings and what stands in no group are said once each', async () => {
+  const { errors, warnings } = await read(
+    [
+      { type: 'start' },
+      { type: 'deviceid' },
+      { type: 'calculate', name: 'c', calculation: '1+1' },
+      sure,
+      { ...sure, name: 'b' },
+    ],
+    yesNo,
+    [],
+  )
+  expect(errors).toEqual([])
+  const said = warnings.map(({ message }) => message).join('\n')
+  expect(said.match(/no se leen 3 filas \(start, deviceid, calculate\)/g)).toHaveLength(1)
+  expect(said.match(/Hay 2 filas fuera de begin_group/g)).toHaveLength(1)
+  expect(said.match(/Falta en «settings»/g)).toHaveLength(1)
+})
+
+test('the same message of many rows is one line, with its rows', async () => {
+  const { errors } = await read([2, 3, 4, 5, 6, 7].map((row) => ({ type: 'date', name: `f${row}`, label: '¿Cuándo?' })))
+  expect(errors).toEqual([
+    { cell: 'survey!A2', message: expect.stringMatching(/«date» no se puede: .* También en A3, A4, A5 y 2 más\.$/) },
+  ])
+})
+
+test('what depends on a question that could not be read, or repeats it, is not reported as well', async () => {
+  const { errors } = await read([
+    { type: 'date', name: 'cuando', label: '¿Cuándo?' },
+    { ...sure, relevant: "${cuando} > '2026'", label: '¿Seguro que ${cuando}?' },
+  ])
+  expect(errors.map(({ cell }) => cell)).toEqual(['survey!A2'])
+})
+
+test('a note that repeats a calculation is left out with a warning; a question that does is an error', async () => {
+  const calculation = { type: 'calculate', name: 'total', calculation: '1+1' }
+  const note = await read([calculation, { type: 'note', name: 'n', label: 'Van ${total}.' }, sure])
+  expect([note.errors, note.questions[0]?.before]).toEqual([[], undefined])
+  expect(note.said).toContainEqual(expect.stringContaining('Este texto no se muestra: repite algo'))
+  const question = await read([calculation, { ...sure, label: '¿${total}?' }])
+  expect(question.errors[0]?.message).toContain('Repite «total» (calculate), que aquí no se lee')
+})
+
+test.each<[string, Rows, Rows, string]>([
+  [
+    'a name that ends a script',
+    [sure, { ...sure, name: 'b', label: '¿${seguro}</script>?' }],
+    yesNo,
+    'Trae HTML: escribe solo texto.',
+  ],
+  [
+    'a pipe that is a script',
+    [sure, { ...sure, name: 'b', label: '¿${</script>}?' }],
+    yesNo,
+    'Trae HTML: escribe solo texto.',
+  ],
+  [
+    '1,900 items',
+    [{ type: 'battery muchos sn', name: 'b', label: '¿Conoces a…?' }],
+    [
+      ...yesNo,
+      ...Array.from({ length: 1_900 }, (_, at) => ({ list_name: 'muchos', name: `p${at}`, label: `P ${at}` })),
+    ],
+    'La batería tiene 1900 elementos: caben 120 preguntas.',
+  ],
+  [
+    'bands that overlap',
+    [{ type: 'integer', name: 'n', label: '¿Cuántos?', bandas: '0-9 | 5-20' }],
+    yesNo,
+    '«5-20» no empieza donde termina «0 a 9»: los rangos van seguidos, sin huecos ni repetidos.',
+  ],
+  [
+    'an arm with one option',
+    [{ type: 'arm a', name: 'x', label: 'X' }, sure],
+    [...yesNo, { list_name: 'a', name: 'a', label: 'A' }],
+    'La lista «a» tiene 1 opción: necesita dos o más.',
+  ],
+  [
+    'an arm that depends on an answer',
+    [sure, { type: 'arm personas', name: 'x', label: 'X', relevant: "${seguro} = 'si'" }],
+    [...yesNo, ...people],
+    'arm no depende de nada: pon la condición en cada una de las preguntas.',
+  ],
+  [
+    'a battery of itself',
+    [{ type: 'battery personas sn', name: 'b', label: '¿?', relevant: "${b} = 'si'" }],
+    [...yesNo, ...people],
+    'Ninguna pregunta anterior se llama así: «b» no existe.',
+  ],
+])('%s: one sentence', async (_, survey, choices, sentence) => {
+  const { errors } = await read(survey, choices)
+  expect(errors.map(({ message }) => message)).toEqual([sentence])
+})
