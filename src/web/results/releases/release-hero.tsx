@@ -3,7 +3,7 @@ import { releasePaths } from '#contract/paths.ts'
 import type { Table } from '#releases/release.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
 import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
-import { differenceWords, firstResults, largestRows } from '#rules/releases/main-result.ts'
+import { firstResults, largestRows, leadWords } from '#rules/releases/main-result.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import type { ReleaseProps } from './release-view.ts'
 
@@ -103,7 +103,7 @@ function LargestShares({ table: { rows, lead } }: { table: Table }) {
   return (
     <MainResult number={percent(first.share.percent)}>
       respondió «{first.label}»{second && ` y ${percent(second.share.percent)}, «${second.label}»`}
-      {lead && `; ${differenceWords(lead)}`}.
+      {lead && `: ${leadWords(rows, lead)}`}.
     </MainResult>
   )
 }
@@ -123,7 +123,7 @@ function Facts({ view: { release } }: ReleaseProps) {
   const { people, nEff, fieldwork, weighting } = release
   const facts = [
     { label: 'Personas', value: wholeNumber(people), note: 'de 18 años o más' },
-    { label: 'Muestra efectiva', value: wholeNumber(nEff), note: 'a cuántas equivalen ya ponderadas' },
+    { label: 'Muestra efectiva', value: wholeNumber(nEff), note: 'tamaño útil después de ponderar' },
     { label: 'Respuestas', value: dayRange(fieldwork.from, fieldwork.to), note: 'primera y última' },
     { label: 'Ponderación', value: weighting.edition, note: `por ${weighting.rungName}` },
   ]
@@ -140,8 +140,8 @@ function Facts({ view: { release } }: ReleaseProps) {
         ))}
       </dl>
       <p className="max-w-3xl text-sm">
-        Respondió quien quiso: describe a quienes participaron, ponderados para parecerse a la población. Cada número va
-        con su intervalo modelado al {percent(95)}. <Link to="#como-leer">Cómo leer estos resultados</Link>
+        Encuesta abierta: participó quien quiso. Ajustamos los resultados por {weighting.rungName}. Cada número va con
+        su intervalo modelado al {percent(95)}. <Link to="#como-leer">Cómo leer estos resultados</Link>
       </p>
     </>
   )
