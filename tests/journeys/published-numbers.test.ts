@@ -20,7 +20,7 @@ const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 const words = (path: string) => spaced(textOf(page(path)))
 const figure = (survey: string, id: string) => elementOf(page(`/survey/${survey}/campo`), 'figure', id)
 
-const noBase = ['No reportado', 'Sin base']
+const noBase = ['No publicado', 'Sin base']
 
 describe('every number of the tables, cell by cell', () => {
   test.each([

@@ -97,10 +97,15 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive) {
       else files.set(page.path, pageFile(page, 'until-change'))
     }
     for (const { path, make } of releasedFiles(state)) files.set(path, make)
-    const sitemap = { type: 'application/xml; charset=utf-8', cachePolicy: 'until-change' } as const
+    const xml = { type: 'application/xml; charset=utf-8', cachePolicy: 'until-change' } as const
+    const atom = { ...xml, type: 'application/atom+xml; charset=utf-8', isOpenData: true } as const
     files.set(
       '/sitemap.xml',
-      lazyText(sitemap, () => sitemapXml(settings, pages)),
+      lazyText(xml, () => sitemapXml(settings, pages)),
+    )
+    files.set(
+      releasePaths.feed,
+      lazyText(atom, () => drawer.drawFeed(settings, state)),
     )
     const notFound = { type: HTML, cachePolicy: 'briefly', status: 404 } as const
     return {
