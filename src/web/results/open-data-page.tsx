@@ -103,10 +103,13 @@ const addresses = [
     path: `${release}/microdatos.csv y microdatos-diccionario.csv`,
     what: 'Una línea por persona, sin nada que la identifique, en la última publicación de una encuesta cerrada, si los hay.',
   },
-  { path: `${release}/entrega.zip`, what: 'Todo lo anterior con el informe, el cuestionario y la ficha de método.' },
+  {
+    path: `${release}/entrega.zip`,
+    what: 'Las cifras con el informe, el cuestionario, la ficha de método y, si los hay, los microdatos.',
+  },
   { path: '/survey/NNN/campo.csv', what: 'Las cifras de un estudio de campo.' },
   { path: releasePaths.feed, what: 'Aviso de publicaciones nuevas (Atom), para un lector de noticias o un programa.' },
-  { path: '/sitemap.xml', what: 'Todas las páginas, con la fecha de su último cambio.' },
+  { path: '/sitemap.xml', what: 'Todas las páginas; las de resultados, con la fecha de su último cambio.' },
 ]
 
 const columns = [
@@ -154,7 +157,7 @@ datos.loc[datos.comparacion_id == "all", ["pregunta", "respuesta", "ponderado"]]
     {
       tool: 'Hoja de cálculo',
       code: `=IMPORTDATA("${address}")`,
-      note: 'Así en Google Sheets. En Excel: Datos › Obtener datos › Desde la web, con la misma dirección. En LibreOffice: Hoja › Vínculos externos.',
+      note: 'Así en Google Sheets. En Excel: Datos › Obtener datos › Desde la web, con la misma dirección. En LibreOffice: Hoja › Enlaces externos.',
     },
   ]
 }

@@ -124,16 +124,16 @@ function Facts({ view: { release } }: ReleaseProps) {
   const facts = [
     { label: 'Personas', value: wholeNumber(people), note: 'de 18 años o más' },
     { label: 'Muestra efectiva', value: wholeNumber(nEff), note: 'tamaño útil después de ponderar' },
-    { label: 'Respuestas', value: dayRange(fieldwork.from, fieldwork.to), note: 'primera y última' },
+    { label: 'Respuestas', value: dayRange(fieldwork.from, fieldwork.to), note: 'primera y última', isLong: true },
     { label: 'Ponderación', value: weighting.edition, note: `por ${weighting.rungName}` },
   ]
   return (
     <>
       <dl className="release-facts">
-        {facts.map(({ label, value, note }) => (
+        {facts.map(({ label, value, note, isLong }) => (
           <div key={label}>
             <dt className="text-sm">{label}</dt>
-            <dd className="text-lg leading-tight font-bold text-ink sm:text-xl">
+            <dd className={`leading-tight font-bold text-ink ${isLong ? '' : 'text-lg sm:text-xl'}`}>
               {value} <span className="block text-sm font-normal text-body">{note}</span>
             </dd>
           </div>
