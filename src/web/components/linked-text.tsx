@@ -1,4 +1,5 @@
-const ADDRESS = /(https?:\/\/[^\s«»;)]*[^\s«»;).,]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
+export const WEB_ADDRESS = /https?:\/\/[^\s«»;)]*[^\s«»;).,]/
+const ADDRESS = new RegExp(`(${WEB_ADDRESS.source}|[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+)`)
 
 /** A text with its web and e-mail addresses as links. */
 export function LinkedText({ text }: { text: string }) {

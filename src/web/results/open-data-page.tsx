@@ -28,16 +28,7 @@ export function OpenDataPage() {
           NNN es el número de la encuesta, N el de la publicación y PREGUNTA el identificador que está en la columna
           «pregunta_id».
         </p>
-        <dl className="method-list">
-          {addresses.map(({ path, what }) => (
-            <div key={path}>
-              <dt>
-                <code className="wrap-anywhere">{path}</code>
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
+        <CodeList items={addresses} />
       </Section>
       <Section id="ejemplos" title="Cómo leerlos" className="card">
         {!example.isPublished && (
@@ -54,16 +45,7 @@ export function OpenDataPage() {
         ))}
       </Section>
       <Section id="columnas" title="Las columnas de datos.csv" className="card">
-        <dl className="method-list gap-x-10 sm:columns-2">
-          {columns.map(({ names, what }) => (
-            <div key={names} className="break-inside-avoid">
-              <dt>
-                <code className="wrap-anywhere">{names}</code>
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
+        <CodeList items={columns} className="gap-x-10 sm:columns-2" />
       </Section>
       <Section id="condiciones" title="Condiciones de uso" className="card">
         <div className="mt-2 space-y-3">
@@ -87,6 +69,26 @@ export function OpenDataPage() {
   )
 }
 
+interface CodeListProps {
+  readonly items: readonly { readonly code: string; readonly what: string }[]
+  readonly className?: string
+}
+
+function CodeList({ items, className = '' }: CodeListProps) {
+  return (
+    <dl className={`method-list ${className}`.trim()}>
+      {items.map(({ code, what }) => (
+        <div key={code} className="break-inside-avoid">
+          <dt>
+            <code className="wrap-anywhere">{code}</code>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function Term({ children }: { children: ReactNode }) {
   return <strong className="font-semibold text-ink">«{children}»</strong>
 }
@@ -94,37 +96,37 @@ function Term({ children }: { children: ReactNode }) {
 const release = '/survey/NNN/resultados/N'
 
 const addresses = [
-  { path: `${release}/datos.csv`, what: 'Todas las cifras de una publicación, una por línea.' },
-  { path: `${release}/datos.json`, what: 'Lo mismo en JSON, con su método, su licencia y su huella.' },
-  { path: `${release}/PREGUNTA.csv y PREGUNTA.json`, what: 'Las cifras de una sola pregunta.' },
-  { path: `${release}/PREGUNTA.png y PREGUNTA-vertical.png`, what: 'Su gráfica, para enlaces y para historias.' },
-  { path: `${release}/ponderacion.csv`, what: 'A qué se ponderó: personas de la población en cada nivel.' },
+  { code: `${release}/datos.csv`, what: 'Todas las cifras de una publicación, una por línea.' },
+  { code: `${release}/datos.json`, what: 'Lo mismo en JSON, con su método, su licencia y su huella.' },
+  { code: `${release}/PREGUNTA.csv y PREGUNTA.json`, what: 'Las cifras de una sola pregunta.' },
+  { code: `${release}/PREGUNTA.png y PREGUNTA-vertical.png`, what: 'Su gráfica, para enlaces y para historias.' },
+  { code: `${release}/ponderacion.csv`, what: 'A qué se ponderó: personas de la población en cada nivel.' },
   {
-    path: `${release}/microdatos.csv y microdatos-diccionario.csv`,
+    code: `${release}/microdatos.csv y microdatos-diccionario.csv`,
     what: 'Una línea por persona, sin nada que la identifique, en la última publicación de una encuesta cerrada, si los hay.',
   },
   {
-    path: `${release}/entrega.zip`,
+    code: `${release}/entrega.zip`,
     what: 'Las cifras con el informe, el cuestionario, la ficha de método y, si los hay, los microdatos.',
   },
-  { path: '/survey/NNN/campo.csv', what: 'Las cifras de un estudio de campo.' },
-  { path: releasePaths.feed, what: 'Aviso de publicaciones nuevas (Atom), para un lector de noticias o un programa.' },
-  { path: '/sitemap.xml', what: 'Todas las páginas; las de resultados, con la fecha de su último cambio.' },
+  { code: '/survey/NNN/campo.csv', what: 'Las cifras de un estudio de campo.' },
+  { code: releasePaths.feed, what: 'Aviso de publicaciones nuevas (Atom), para un lector de noticias o un programa.' },
+  { code: '/sitemap.xml', what: 'Todas las páginas; las de resultados, con la fecha de su último cambio.' },
 ]
 
 const columns = [
-  { names: 'pregunta, respuesta', what: 'Con sus palabras exactas. «pregunta_id» y «respuesta_id» no cambian.' },
+  { code: 'pregunta, respuesta', what: 'Con sus palabras exactas. «pregunta_id» y «respuesta_id» no cambian.' },
   {
-    names: 'comparacion_id, grupo_id',
+    code: 'comparacion_id, grupo_id',
     what: '«all» es el total; «sex», «age» y «place» comparan grupos; «new» son las personas nuevas.',
   },
-  { names: 'medida', what: '«porcentaje» o «media».' },
-  { names: 'ponderado', what: 'El resultado. Vacío donde no se muestra; «en_palabras» dice por qué.' },
+  { code: 'medida', what: '«porcentaje» o «media».' },
+  { code: 'ponderado', what: 'El resultado. Vacío donde no se muestra; «en_palabras» dice por qué.' },
   {
-    names: 'intervalo_modelado_95_inferior, …_superior',
+    code: 'intervalo_modelado_95_inferior, …_superior',
     what: 'Su intervalo modelado al 95 %. No es un margen de error.',
   },
-  { names: 'base, personas, n_efectiva', what: 'A cuántas se preguntó, cuántas respondieron eso y el tamaño útil.' },
+  { code: 'base, personas, n_efectiva', what: 'A cuántas se preguntó, cuántas respondieron eso y el tamaño útil.' },
 ]
 
 /** The newest release whose files can be read now. */

@@ -2,6 +2,7 @@ import type { PageSettings } from '#contract/pages.ts'
 import { releasePaths } from '#contract/paths.ts'
 import { releaseFileNames } from '#contract/release-file-names.ts'
 import { citationOf } from '#rules/releases/files/citation.ts'
+import { WEB_ADDRESS } from '../../components/linked-text.tsx'
 import { canonicalPath, type ReleaseView } from './release-view.ts'
 
 /** A release as schema.org describes a data set, for search engines of data. Undefined for a draft and for what was withdrawn. */
@@ -52,5 +53,5 @@ function filesOf({ release: { surveyId, number }, silenced }: ReleaseView) {
 
 /** Only an address says which licence it is; the operator may have written something else. */
 function licenceAddress(licence: string | undefined): string | undefined {
-  return licence?.match(/https?:\/\/[^\s«»;)]*[^\s«»;).,]/)?.[0]
+  return licence?.match(WEB_ADDRESS)?.[0]
 }
