@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { sqliteFile } from '#store/database-url.ts'
 
 const tables = `
   CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, survey TEXT, visitor TEXT, response TEXT, completed INTEGER DEFAULT 0);
@@ -10,7 +11,8 @@ type Run = (sql: string, values: (string | number)[]) => Promise<{ rows: Record<
 
 /** Statements as a tutorial writes them: one transaction a request, one disk sync a transaction. */
 export async function plainStore(url: string) {
-  const transaction = url.startsWith('file:') ? overSqlite(url.slice(5)) : await overPostgres(url)
+  const file = sqliteFile(url)
+  const transaction = file === undefined ? await overPostgres(url) : overSqlite(file)
   return {
     hasAnswered: (survey: string, visitor: string) =>
       transaction(

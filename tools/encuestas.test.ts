@@ -13,6 +13,8 @@ import { ask, engines, type FreshDatabase, freshSqlite } from '../tests/support/
 import { startServer } from '../tests/support/processes/server-process.ts'
 import { readerBeside } from '../tests/support/reader-beside.ts'
 import { testStore } from '../tests/support/store.ts'
+import { images } from '../tests/support/survey-files/images.ts'
+import { surveyWithImages } from '../tests/support/survey-files/survey-with-images.ts'
 
 const nextNumber = String(fixedSurveys.length + 1).padStart(3, '0')
 const LONG_AGO = Date.now() - 2 * 3_600_000
@@ -131,6 +133,45 @@ test('the state of a survey says how many are set aside, so that its numbers add
   await answeredCrowd(store, survey005, { people: 20, marks: 'crowded-network' })
   const { stdout } = await command(store.url, 'estado')
   expect(stdout).toContain('20 completas, 17 contadas, 3 apartadas')
+})
+
+describe.each(engines)('a survey with images, on $engine', ({ freshDatabase }) => {
+  test('is opened from a folder with its images, and written with them so that it reads the same', async () => {
+    const { url } = await fresh(freshDatabase)
+    await startServer({ DATABASE_URL: url, IP_HASH_SECRET: SECRET })
+    const folder = freshFolder()
+    const file = join(folder, 'boleta.json')
+    const survey = surveyWithImages(['Uno.png', 'dos.webp'])
+    writeFileSync(file, JSON.stringify(survey))
+    writeFileSync(join(folder, 'uno.png'), images.png)
+    writeFileSync(join(folder, 'vacaciones.png'), 'a photo that has nothing to do with it')
+    const revisar = (path: string) => command(undefined, 'encuesta', 'revisar', path, '--json')
+    const missing = await revisar(file)
+    expect([missing.status, JSON.parse(missing.stdout).errors]).toEqual([
+      2,
+      [
+        {
+          cell: 'questionnaire.sections.0.questions.0.options.1.image',
+          message: expect.stringContaining('No está la imagen «dos.webp»'),
+        },
+      ],
+    ])
+    writeFileSync(join(folder, 'dos.webp'), images.lossyWebp)
+    expect(JSON.parse((await revisar(file)).stdout)).toMatchObject({ errors: [], warnings: [] })
+    const opened = await command(url, 'encuesta', 'abrir', file, '--confirmar', survey.title, '--json')
+    expect(JSON.parse(opened.stdout)).toMatchObject({ survey: nextNumber, version: 1 })
+
+    for (const format of ['xlsx', 'json']) {
+      const out = freshFolder()
+      const written = await command(url, 'encuesta', 'bajar', nextNumber, '--formato', format, '--out', out)
+      expect(written.status).toBe(0)
+      const again = join(out, `encuesta-${nextNumber}.${format}`)
+      expect(JSON.parse((await revisar(again)).stdout)).toMatchObject({ errors: [], warnings: [] })
+      const next = ['--encuesta', nextNumber, '--confirmar', survey.title, '--json']
+      const same = await command(url, 'encuesta', 'abrir', again, ...next)
+      expect([same.status, same.stderr]).toEqual([2, expect.stringContaining('Es lo mismo que ya está abierto')])
+    }
+  })
 })
 
 describe.each(engines)('beside a running server on $engine', ({ freshDatabase }) => {

@@ -5,7 +5,8 @@ import { freshSqlite } from '../tests/support/databases.ts'
 import { testStore } from '../tests/support/store.ts'
 import { runCommand } from './commands/run-command.ts'
 
-const guides = ['README.md', ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))]
+const guides = ['README.md', ...globSync('{docs/*,docs/decisions/README,src/**/README}.md')]
+const decisions = globSync('docs/decisions/[0-9]*.md')
 const read = (path: string) => readFileSync(path, 'utf8')
 
 test('the README names every command', () => {
@@ -36,11 +37,18 @@ test('the README is one page', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(121)
 })
 
-test.each(readdirSync('docs/decisions'))('%s says whether it is in force, or what replaced it', (name) => {
-  const record = read(join('docs/decisions', name))
-  const [, replacedBy] = /^Status: (?:in force|replaced by \[\d{4}\]\((.+)\))\b.*$/m.exec(record) ?? []
-  expect(record).toMatch(/^Status: (in force|replaced by )/m)
-  if (replacedBy) expect(existsSync(join('docs/decisions', replacedBy))).toBe(true)
+test.each(decisions)('%s is in force', (record) => {
+  expect(read(record)).toMatch(/^Status: in force\. /m)
+})
+
+test('at most 35 decisions are in force, each with a number of its own, and the numbers that are missing are explained', () => {
+  const numbers = decisions.map((record) => Number(/\d{4}/.exec(record)?.[0]))
+  expect(numbers.length).toBeLessThanOrEqual(35)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  const rows = read('docs/decisions/README.md').matchAll(/^\| (\d{4}(?:, \d{4})*) \|/gm)
+  const gone = [...rows].flatMap(([, list = '']) => list.split(', ').map(Number))
+  const missing = Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1)
+  expect(missing.filter((number) => !numbers.includes(number) && !gone.includes(number))).toEqual([])
 })
 
 test('docs/privacidad.md names every table of the database and no other', async () => {
@@ -52,7 +60,7 @@ test('docs/privacidad.md names every table of the database and no other', async 
   expect(named.toSorted()).toEqual(rows.map(({ name }) => String(name)).toSorted())
 })
 
-test.each([...guides, ...decisionsInForce()])('the source files that %s names are there', (guide) => {
+test.each([...guides, ...decisions])('the source files that %s names are there', (guide) => {
   const sources = [...globSync('{src,tests,tools,bench,deploy}/**'), ...readdirSync('.')]
   const named = [...read(guide).matchAll(/`([\w/.-]+\.(?:tsx?|mjs|sql))`/g)].map(([, name = '']) => name)
   const isThere = (name: string) => sources.some((source) => source === name || source.endsWith(`/${name}`))
@@ -60,18 +68,13 @@ test.each([...guides, ...decisionsInForce()])('the source files that %s names ar
   expect(named.filter((name) => !name.includes('00N') && !isThere(name))).toEqual([])
 })
 
-function decisionsInForce(): string[] {
-  const records = readdirSync('docs/decisions').map((name) => join('docs/decisions', name))
-  return records.filter((record) => /^Status: in force/m.test(read(record)))
-}
-
 /** As GitHub makes them of headings. */
 function anchorsOf(markdown: string): string[] {
   const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase())
   return headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-'))
 }
 
-test.each(guides)('what %s refers to is there', (guide) => {
+test.each([...guides, ...decisions])('what %s refers to is there', (guide) => {
   const links = [...read(guide).matchAll(/(?:\]\(|src=")([^)\s"]+)/g)].map(([, link = '']) => link)
   const missing = links
     .filter((link) => !/^https?:/.test(link))

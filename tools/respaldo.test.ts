@@ -16,6 +16,7 @@ import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
 import { ask, engines, freshPostgres, freshSqlite } from '../tests/support/databases.ts'
 import { until } from '../tests/support/processes/server-process.ts'
 import { emptyUrl, fresh, opened } from '../tests/support/restoring.ts'
+import { images } from '../tests/support/survey-files/images.ts'
 import { openedId, openFrom, uploaded } from '../tests/support/survey-files/upload.ts'
 
 const CONFIRMED = ['--confirmar', `RESTAURAR ${mexicoDay(Date.now())}`]
@@ -58,6 +59,7 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
     await answeredCrowd(store, survey005, { people: 300, seed: 1 })
     await store.forgetting.forget('inbox')
     await openFrom(store)
+    await store.surveyImages.keep([{ name: `${'a'.repeat(32)}.png`, bytes: images.png }])
     await store.surveyDrafts.keep(uploaded(templateSurvey, openedId(1)))
     let [isOver, crowds] = [false, 0]
     const answering = [survey004, survey005].map(async (survey, lane) => {
@@ -85,7 +87,7 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
       await Promise.all([...answering, forgetting])
     }
 
-    expect(copies[0]?.rows).toMatchObject({ survey_version: 1, survey_draft: 1, survey_counter: 1 })
+    expect(copies[0]?.rows).toMatchObject({ survey_version: 1, survey_draft: 1, survey_counter: 1, survey_image: 1 })
     const sizes = copies.map(({ rows }) => (rows.survey_session ?? 0) + (rows.session_inbox ?? 0))
     expect(sizes[0]).toBeGreaterThanOrEqual(300)
     expect(sizes[1]).toBeGreaterThan(sizes[0] ?? 0)

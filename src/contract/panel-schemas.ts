@@ -111,6 +111,12 @@ export const AnalysisReply = Type.Object({
   edition: Type.Optional(Type.String()),
   weighting: WeightingReply,
   questions: Type.Array(QuestionReply),
+  /** Wordings that the arms of a split sample read, tested against each other. */
+  arms: listOf({
+    question: Type.String(),
+    against: Type.String(),
+    options: listOf({ option: Type.String(), difference: Type.Number(), isClear: Type.Boolean() }),
+  }),
   participants: listOf({
     trait: Type.Enum(['sex', 'age', 'municipality']),
     unknown: count,

@@ -38,6 +38,7 @@ export const apiPaths = {
 export const pagePaths = {
   home: '/',
   survey: (survey: string) => `/survey/${survey}`,
+  optionImage: (survey: string, name: string) => `/survey/${survey}/imagenes/${name}`,
   thankYou: (survey: string) => `/thank-you/${survey}`,
   results: (survey: string) => `/survey/${survey}/campo`,
   resultsCsv: (survey: string) => `/survey/${survey}/campo.csv`,

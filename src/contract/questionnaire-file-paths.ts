@@ -6,5 +6,7 @@ export const questionnaireFilePaths = {
   survey: (survey: string, type: 'xlsx' | 'json') => `${pagePaths.questionnaires()}/${survey}.${type}`,
   version: (survey: string, number: number | string, type: 'xlsx' | 'json') =>
     `${pagePaths.questionnaires()}/${survey}/v${number}.${type}`,
+  /** An option's image, of a draft or of a survey. */
+  image: (name: string) => `${pagePaths.questionnaires()}/imagenes/${name}`,
   schema: '/esquemas/encuesta-1.json',
 }

@@ -1,23 +1,31 @@
 import { type Static, Type } from 'typebox'
 import type { QuestionOf } from '#questions/kinds.ts'
+import { OPEN_END } from '#questions/number.ts'
 import type { Questionnaire, Section as QuestionnaireSection } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { closed } from './closed-object.ts'
 import { MOST_OPTIONS } from './schemas.ts'
+
+/** Nobody finishes a longer questionnaire, and the panel and the releases are built for fewer questions. */
+export const MOST_QUESTIONS = 120
+export const MOST_SECTIONS = 20
 
 // A survey as a file. It must match the TypeScript type of the program's own surveys, or `SurveyDocument` below does not compile.
 
 /** Id of a question, section or option. */
 const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' })
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
-const [short, line, paragraph] = [text(120), text(300), text(600)]
+const [short, line, wording, paragraph] = [text(120), text(300), text(500), text(600)]
 const Notice = closed({ title: short, text: paragraph })
 
-const Option = closed({
+const optionParts = {
   id: Id,
   label: text(160),
-  role: Type.Optional(Type.Enum(['other', 'none', 'dont-know', 'no-answer'])),
-})
+  role: Type.Optional(Type.Enum(['last', 'other', 'none', 'dont-know', 'no-answer'])),
+  isRetired: Type.Optional(Type.Literal(true)),
+}
+/** In an author's file `image` is the name of a file sent with it; once read, the name that the site gave the image. */
+const Option = closed({ ...optionParts, image: Type.Optional(short) })
 
 const optionIds = Type.Array(Id, { minItems: 1, maxItems: MOST_OPTIONS })
 const IsOneOf = closed({ question: Id, isOneOf: optionIds })
@@ -25,26 +33,38 @@ const IsNoneOf = closed({ question: Id, isNoneOf: optionIds })
 
 const commonFields = {
   id: Id,
-  text: line,
-  help: Type.Optional(line),
+  text: wording,
+  help: Type.Optional(wording),
+  before: Type.Optional(paragraph),
+  item: Type.Optional(closed({ battery: Id, label: text(160) })),
   required: Type.Boolean(),
   isElectoral: Type.Optional(Type.Literal(true)),
+  isRetired: Type.Optional(Type.Literal(true)),
   showIf: Type.Optional(
     Type.Union([IsOneOf, IsNoneOf, Type.Array(Type.Union([IsOneOf, IsNoneOf]), { minItems: 1, maxItems: 10 })]),
   ),
 }
-const options = (minItems: number) => Type.Array(Option, { minItems, maxItems: MOST_OPTIONS })
+const optionFields = (minItems: number) => ({
+  options: Type.Array(Option, { minItems, maxItems: MOST_OPTIONS }),
+})
+const wholeNumber = Type.Integer({ minimum: 0, maximum: OPEN_END })
+const Band = closed({ ...optionParts, from: wholeNumber, to: wholeNumber })
 const textQuestion = <Kind extends string>(kind: Kind, maximum: number) =>
   closed({ ...commonFields, kind: Type.Literal(kind), maxLength: Type.Integer({ minimum: 1, maximum }) })
 
 const Question = Type.Union([
-  closed({ ...commonFields, kind: Type.Literal('single'), shuffle: Type.Boolean(), options: options(2) }),
+  closed({
+    ...commonFields,
+    ...optionFields(2),
+    kind: Type.Literal('single'),
+    shuffle: Type.Boolean(),
+  }),
   closed({
     ...commonFields,
     kind: Type.Literal('several'),
     shuffle: Type.Boolean(),
     atMost: Type.Integer({ minimum: 1, maximum: MOST_OPTIONS }),
-    options: options(2),
+    ...optionFields(2),
   }),
   closed({
     ...commonFields,
@@ -53,17 +73,27 @@ const Question = Type.Union([
     to: Type.Integer({ minimum: 1, maximum: 10 }),
     fromLabel: short,
     toLabel: short,
-    options: options(0),
+    ...optionFields(0),
   }),
+  closed({
+    ...commonFields,
+    kind: Type.Literal('number'),
+    bands: Type.Array(Band, { minItems: 1, maxItems: 20 }),
+    ...optionFields(0),
+  }),
+  closed({ ...commonFields, kind: Type.Literal('arm'), ...optionFields(2) }),
   textQuestion('short-text', 120),
   textQuestion('long-text', 600),
 ])
+
+const Battery = closed({ id: Id, text: wording, help: Type.Optional(wording), shuffle: Type.Boolean() })
 
 const Section = closed({
   id: Id,
   title: short,
   intro: Type.Optional(paragraph),
-  questions: Type.Array(Question, { minItems: 1, maxItems: 60 }),
+  questions: Type.Array(Question, { minItems: 1, maxItems: MOST_QUESTIONS }),
+  batteries: Type.Optional(Type.Array(Battery, { minItems: 1, maxItems: MOST_QUESTIONS })),
 })
 
 const Accent = Type.Enum(['blue', 'green', 'amber', 'purple', 'cyan'])
@@ -77,7 +107,7 @@ export const SurveyDocumentSchema = closed({
     closed({ kind: Type.Literal('typeform'), formId: short }),
     closed({ kind: Type.Literal('builtin') }),
   ]),
-  questionnaire: closed({ version: text(40), sections: Type.Array(Section, { minItems: 1, maxItems: 12 }) }),
+  questionnaire: closed({ version: text(40), sections: Type.Array(Section, { minItems: 1, maxItems: MOST_SECTIONS }) }),
   header: closed({
     back: Type.Enum(['Volver', 'Inicio']),
     label: Type.Optional(closed({ name: short, badge: text(20) })),

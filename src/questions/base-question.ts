@@ -7,11 +7,23 @@ export interface BaseQuestion {
   readonly id: string
   readonly text: string
   readonly help?: string
+  /** Read before the question: «Ahora pensemos en tu colonia.» */
+  readonly before?: string
   readonly required: boolean
+  /** It is one of the items of a battery. Its text is then the battery's and this label: see `itemText`. */
+  readonly item?: BatteryItem
+  /** No longer asked: what was answered before stays, under its base. */
+  readonly isRetired?: true
   /** Its results show what voters prefer, and are hidden during electoral silence. Not part of what is asked. */
   readonly isElectoral?: true
   /** Asked only when all of these are met. A single condition need not be in a list: read them with `conditionsOf`. */
   readonly showIf?: Condition | readonly Condition[]
+}
+
+interface BatteryItem {
+  /** The id of the battery. */
+  readonly battery: string
+  readonly label: string
 }
 
 /** What must hold for the question to be asked; empty when everybody is asked. */
@@ -31,16 +43,20 @@ export interface Option {
   readonly id: string
   readonly label: string
   /**
-   * Options with a role always come last, in the order written. `other` takes a text from the visitor;
-   * the rest exclude every other option of a `several` question.
+   * Options with a role always come last, in the order written. `last` is an answer like the others that is never shuffled
+   * («No votaría»); `other` takes a text from the visitor; the rest exclude every other option of a `several` question.
    */
-  readonly role?: 'other' | 'none' | 'dont-know' | 'no-answer'
+  readonly role?: 'last' | 'other' | 'none' | 'dont-know' | 'no-answer'
+  /** No longer offered nor counted: the question counts from the version that retired it. Exports still name it. */
+  readonly isRetired?: true
+  /** The name of a picture shown beside the label, such as the emblem on a ballot. */
+  readonly image?: string
 }
 
 export const OTHER_TEXT_LENGTH = 120
 
 export function isExclusive({ role }: Option): boolean {
-  return role !== undefined && role !== 'other'
+  return role !== undefined && role !== 'other' && role !== 'last'
 }
 
 interface WithOptions {
@@ -50,6 +66,11 @@ interface WithOptions {
 
 export function optionsOf({ options = [] }: WithOptions): readonly Option[] {
   return options
+}
+
+/** Those that can be chosen today. */
+export function offeredIn(options: readonly Option[]): readonly Option[] {
+  return options.some(({ isRetired }) => isRetired) ? options.filter(({ isRetired }) => !isRetired) : options
 }
 
 export function takesOther(question: WithOptions): boolean {

@@ -5,6 +5,8 @@ import type { Rule, Tagged, Untagged } from './kind.ts'
 export interface FieldProps<Q extends BaseQuestion, A extends Tagged> {
   readonly question: Q
   readonly sessionId: string
+  /** The address of an option's image. Where it is missing, as in a battery, only labels are shown. */
+  readonly imageAt?: ((name: string) => string) | undefined
   readonly answer: A | undefined
   onAnswer(answer: Untagged<A> | undefined): void
   /** Attributes for the input of a question that has only one. */

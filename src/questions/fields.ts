@@ -1,5 +1,7 @@
+import { armField } from './arm-field.tsx'
 import type { Field } from './field.ts'
 import type { Answer, AnswerOf, KindName, Question, QuestionOf } from './kinds.ts'
+import { numberField } from './number-field.tsx'
 import { scaleField } from './scale-field.tsx'
 import { severalField } from './several-field.tsx'
 import { singleField } from './single-field.tsx'
@@ -12,6 +14,8 @@ const typedFields: { readonly [Name in KindName]: Field<QuestionOf<Name>, Answer
   scale: scaleField,
   'short-text': shortTextField,
   'long-text': longTextField,
+  number: numberField,
+  arm: armField,
 }
 
 export const fields: Readonly<Record<KindName, Field<Question, Answer>>> = typedFields

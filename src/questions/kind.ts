@@ -40,6 +40,8 @@ export interface Kind<Q extends BaseQuestion, A extends Tagged> {
   readonly rule: Rule<Q, A>
   /** Valid answers for tests, the simplest first. No two have the same meaning. */
   examples(question: Q): readonly Untagged<A>[]
+  /** It is answered by chance and not by a person: nobody sees it, and it is no result. */
+  readonly isDrawnByLot?: true
   /** Time to decide and answer, once the question has been read. */
   readonly seconds: number
   keep(answer: A): StoredAnswer
@@ -49,6 +51,8 @@ export interface Kind<Q extends BaseQuestion, A extends Tagged> {
   countedIn(answer: StoredAnswer): readonly string[]
   /** Whether every answer counts for just one: then the options add up to those who answered, and a release suppresses by that. */
   readonly takesOneOption: boolean
+  /** Whether later questions may depend on which of them was chosen. */
+  readonly canLead: boolean
   /** Whether an answer can contain free text. */
   takesWords(question: Q): boolean
   /** Instructions on a printed questionnaire. */

@@ -1,5 +1,7 @@
-import type { BaseQuestion } from './base-question.ts'
+import { arm } from './arm.ts'
+import type { BaseQuestion, Option } from './base-question.ts'
 import type { Kind, Tagged, Untagged } from './kind.ts'
+import { number } from './number.ts'
 import { scale } from './scale.ts'
 import { several } from './several.ts'
 import { single } from './single.ts'
@@ -12,6 +14,8 @@ const kinds = {
   scale,
   'short-text': shortText,
   'long-text': longText,
+  number,
+  arm,
 }
 
 export type KindName = keyof typeof kinds
@@ -31,6 +35,12 @@ export type Answer = { [Name in KindName]: AnswerOf<Name> }[KindName]
 export type SentAnswer = Untagged<Answer>
 
 export const questionKinds: Readonly<Record<KindName, Kind<Question, Answer>>> = kinds
+
+/** The options that conditions on a question can name; none if no question can depend on it. */
+export function choicesIn(question: Question): readonly Option[] {
+  const kind = kindOf(question)
+  return kind.canLead ? kind.counted(question) : []
+}
 
 export function kindOf({ kind }: { readonly kind: KindName }): Kind<Question, Answer> {
   return questionKinds[kind]

@@ -6,6 +6,7 @@ interface OptionInputsProps {
   readonly type: 'radio' | 'checkbox'
   readonly question: ShuffledQuestion
   readonly sessionId: string
+  readonly imageAt?: ((name: string) => string) | undefined
   readonly chosen: readonly string[]
   readonly other: string | undefined
   /** Choosing it would exceed the limit. */
@@ -16,7 +17,7 @@ interface OptionInputsProps {
 
 /** The options in this session's order, with a text field for `other`. */
 export function OptionInputs(props: OptionInputsProps) {
-  const { type, question, sessionId, chosen, other, isOverLimit, onToggle, onOther } = props
+  const { type, question, sessionId, imageAt, chosen, other, isOverLimit, onToggle, onOther } = props
   return optionOrder(question, sessionId).map((option) => {
     const isChosen = chosen.includes(option.id)
     const isTooMany = isOverLimit?.(option)
@@ -30,6 +31,7 @@ export function OptionInputs(props: OptionInputsProps) {
             aria-disabled={isTooMany}
             onChange={() => onToggle(option)}
           />
+          {option.image && imageAt && <img src={imageAt(option.image)} alt="" width={56} height={56} loading="lazy" />}
           {option.label}
         </label>
         {isChosen && option.role === 'other' && (

@@ -1,4 +1,11 @@
-import { type BaseQuestion, isExclusive, type Option, OTHER_TEXT_LENGTH, type StoredAnswer } from './base-question.ts'
+import {
+  type BaseQuestion,
+  isExclusive,
+  type Option,
+  OTHER_TEXT_LENGTH,
+  offeredIn,
+  type StoredAnswer,
+} from './base-question.ts'
 import { cleanText, isBlank, type Problem, problemOfText, SAMPLE_TEXT } from './plain-text.ts'
 
 export interface OptionQuestion extends BaseQuestion {
@@ -17,7 +24,7 @@ export function problemOfChoices(
 ): Problem | undefined {
   if (chosen.length === 0) return 'required'
   if (new Set(chosen).size !== chosen.length) return 'repeated-option'
-  const found = chosen.map((id) => options.find((option) => option.id === id))
+  const found = chosen.map((id) => offeredIn(options).find((option) => option.id === id))
   if (found.includes(undefined)) return 'unknown-option'
   if (chosen.length > 1 && found.some((option) => option && isExclusive(option))) return 'excludes-others'
   if (chosen.length > atMost) return 'too-many'
@@ -38,5 +45,7 @@ export function storedChoices(options: readonly string[], { other }: WithOther):
 
 /** Each option alone, with a text where it takes one. */
 export function choiceExamples({ options }: OptionQuestion): { choice: string; other?: string }[] {
-  return options.map(({ id, role }) => (role === 'other' ? { choice: id, other: SAMPLE_TEXT } : { choice: id }))
+  return offeredIn(options).map(({ id, role }) =>
+    role === 'other' ? { choice: id, other: SAMPLE_TEXT } : { choice: id },
+  )
 }

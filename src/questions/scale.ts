@@ -1,5 +1,5 @@
 import { choiceColumn, numberColumn, otherColumns, textOf } from './answer-column.ts'
-import { takesOther } from './base-question.ts'
+import { offeredIn, takesOther } from './base-question.ts'
 import { columnName, NOT_ANSWERED } from './column.ts'
 import type { Kind, Rule } from './kind.ts'
 import {
@@ -46,10 +46,11 @@ export const scale: Kind<ScaleQuestion, ScaleAnswer> = {
       const end = endLabel(question, number)
       return { id: String(number), label: end ? `${number} · ${end}` : String(number), number }
     }),
-    ...question.options,
+    ...offeredIn(question.options),
   ],
   countedIn: ({ options = [], scale }) => (scale === undefined ? options : [String(scale)]),
   takesOneOption: true,
+  canLead: false,
   takesWords: takesOther,
   howAnswered: ({ from, fromLabel, to, toLabel }) => `Escala de ${from} (${fromLabel}) a ${to} (${toLabel}).`,
   note: () => undefined,

@@ -1,5 +1,5 @@
 import { flagColumn, otherColumns, textOf } from './answer-column.ts'
-import { isExclusive, takesOther } from './base-question.ts'
+import { isExclusive, offeredIn, takesOther } from './base-question.ts'
 import { columnName } from './column.ts'
 import type { Kind, Rule } from './kind.ts'
 import {
@@ -33,9 +33,10 @@ export const severalRule: Rule<SeveralQuestion, SeveralAnswer> = {
 export const several: Kind<SeveralQuestion, SeveralAnswer> = {
   rule: severalRule,
   examples: (question) => {
-    const ordinary = question.options.flatMap(({ id, role }) => (role ? [] : [id]))
-    const exclusive = question.options.filter(isExclusive)
-    const other = otherOption(question)
+    const options = offeredIn(question.options)
+    const ordinary = options.flatMap(({ id, role }) => (role ? [] : [id]))
+    const exclusive = options.filter(isExclusive)
+    const other = options.find(({ role }) => role === 'other')
     const most = Math.min(question.atMost, ordinary.length)
     return [
       ...Array.from({ length: most }, (_, at) => ({ choices: ordinary.slice(0, at + 1) })),
@@ -45,9 +46,10 @@ export const several: Kind<SeveralQuestion, SeveralAnswer> = {
   },
   seconds: 8,
   keep: (answer) => storedChoices(answer.choices, answer),
-  counted: ({ options }) => options,
+  counted: ({ options }) => offeredIn(options),
   countedIn: ({ options = [] }) => options,
   takesOneOption: false,
+  canLead: true,
   takesWords: takesOther,
   howAnswered: ({ atMost, shuffle }) => `Hasta ${atMost} opciones${shuffle ? ', en orden al azar' : ''}.`,
   note: ({ atMost }) => `Podían elegir hasta ${atMost}: la suma pasa de 100\u00a0%`,

@@ -1,5 +1,5 @@
 import { choiceColumn, otherColumns, textOf } from './answer-column.ts'
-import { takesOther } from './base-question.ts'
+import { offeredIn, takesOther } from './base-question.ts'
 import { columnName, NOT_ANSWERED } from './column.ts'
 import type { Kind, Rule } from './kind.ts'
 import {
@@ -34,9 +34,10 @@ export const single: Kind<SingleQuestion, SingleAnswer> = {
   examples: choiceExamples,
   seconds: 4,
   keep: (answer) => storedChoices([answer.choice], answer),
-  counted: ({ options }) => options,
+  counted: ({ options }) => offeredIn(options),
   countedIn: ({ options = [] }) => options,
   takesOneOption: true,
+  canLead: true,
   takesWords: takesOther,
   howAnswered: ({ shuffle }) => `Una sola opción${shuffle ? ', en orden al azar' : ''}.`,
   note: () => undefined,

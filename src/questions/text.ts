@@ -57,6 +57,7 @@ function textKind(seconds: number, typeformType: 'short_text' | 'long_text'): Ki
     counted: () => [WRITTEN],
     countedIn: () => [WRITTEN.id],
     takesOneOption: true,
+    canLead: false,
     takesWords: () => true,
     howAnswered: ({ maxLength }) => `Texto libre, hasta ${maxLength} letras.`,
     note: () => undefined,

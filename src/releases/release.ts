@@ -7,7 +7,7 @@ export interface Release {
   /** 1, 2, 3 … in each survey; never given twice. */
   readonly number: number
   readonly surveyTitle: string
-  /** The version of the publishing rules; absent for the first. */
+  /** The version of the publishing rules; absent for the first. What only releases under earlier rules have says so. */
   readonly rules?: number
   /** A day in Mexico City: «2026-11-16». */
   readonly publishedOn: string
@@ -53,18 +53,18 @@ export interface ReleasedQuestion {
 /** What a group of people answered to one question. */
 export interface Table {
   readonly kind: 'table'
-  /** People asked, a multiple of five. */
+  /** People asked, a multiple of ten; of five under earlier rules. */
   readonly base: number
   readonly nEff: number
-  /** So small that the page says so. */
-  readonly isSmallBase: boolean
+  /** So small that the page says so: under earlier rules. */
+  readonly isSmallBase?: boolean
   /** «No sé» and «Prefiero no contestar» last. */
   readonly rows: readonly ReleasedRow[]
   /** Where people gave a number: of those who did, with one decimal. */
-  readonly mean?: { readonly value: number; readonly low: number; readonly high: number; readonly unweighted: number }
+  readonly mean?: { readonly value: number; readonly low: number; readonly high: number; readonly unweighted?: number }
   /** The two largest shares, and whether their difference was tested and found larger than chance. */
   readonly lead?: { readonly first: string; readonly second: string; readonly isClear: boolean }
-  /** Repeated from an earlier release: fewer than ten people came or went since. */
+  /** Repeated from an earlier release: too few people came or went since. */
   readonly repeats?: { readonly number: number; readonly publishedOn: string }
 }
 
@@ -74,9 +74,9 @@ export interface Suppressed {
 }
 
 /**
- * `few`: a small count; `imprecise`: too uncertain; `complement`: with it, another suppressed number could be recovered;
- * `unchanged`: fewer than ten people came or went since the last release, which suppressed it too; `not-asked`: the table would
- * disclose that one to nine people were not asked.
+ * `few`: too few people; `imprecise`: too uncertain. Under earlier rules also `complement`: with it, another suppressed number could be
+ * recovered; `unchanged`: fewer than ten people came or went since the last release, which suppressed it too; `not-asked`: the table
+ * would disclose that one to nine people were not asked.
  */
 export type SuppressionReason = 'few' | 'imprecise' | 'complement' | 'unchanged' | 'not-asked'
 
@@ -108,20 +108,22 @@ export function shownRows(rows: readonly ReleasedRow[]): ShownRow[] {
   return rows.filter((row): row is ShownRow => row.share.kind === 'shown' && row.option !== OTHERS)
 }
 
-/** Shares are whole percent. In a small group a share near everybody or nobody is given in words only. */
+/** Shares are whole percent. */
 export type ReleasedShare =
   | {
       readonly kind: 'shown'
       readonly percent: number
       readonly low: number
       readonly high: number
-      readonly unweighted: number
-      /** A multiple of five, never under ten. */
-      readonly count: number
+      /** Only in tables of everybody, and in groups under earlier rules. */
+      readonly unweighted?: number
+      /** Under earlier rules: a multiple of five, never under ten. */
+      readonly count?: number
       readonly nEff: number
     }
+  /** Under earlier rules, in a small group. */
   | { readonly kind: 'nearly-all' | 'hardly-any' }
-  /** «No sé» and the like in the overall table, counted in «Otras respuestas»: by primary or complementary suppression, without saying which. */
+  /** «No sé» and the like in the overall table, counted in «Otras respuestas». */
   | { readonly kind: 'in-others' }
   | Suppressed
 
@@ -161,13 +163,13 @@ export interface ReleasedParticipants {
   readonly trait: ComparedBy
   readonly levels: readonly {
     readonly name: string
-    /** A multiple of five; absent where it is suppressed. */
+    /** A multiple of ten, of five under earlier rules; absent where it is suppressed. */
     readonly people?: number
     readonly unweighted?: number
     readonly weighted?: number
     readonly population: number
   }[]
-  /** How many did not say; a multiple of five, absent below ten. */
+  /** How many did not say; a multiple of ten, of five under earlier rules; absent below ten. */
   readonly unknown?: number
 }
 

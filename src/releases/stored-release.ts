@@ -27,21 +27,16 @@ export function releasesInForce<Kept extends Pick<StoredRelease, 'release' | 'wi
 }
 
 /**
- * The exact counts behind a release: kept beside it, never published, and only read so that the next one differs from it by ten
- * people or by none.
+ * The exact counts behind a release: kept beside it, never published, and only read so that the next one knows who entered or left
+ * each table.
  */
 export interface Basis {
   readonly people: number
-  /**
-   * Behind what is published. «by/group/question» and «all/all/question»: those asked; with «/option»: those who chose it;
-   * «by/group»: the people of a group.
-   */
-  readonly groups: Readonly<Record<string, number>>
-  /** The count of a suppressed table or a merged option when its suppression began. */
-  readonly held?: Readonly<Record<string, number>>
+  /** Under earlier rules: those asked, by «by/group/question» and «all/all/question». */
+  readonly groups?: Readonly<Record<string, number>>
   /** The version from which the answers to a question count, where not all do. */
   readonly since?: Readonly<Record<string, string>>
-  /** Everybody by cell, so that the next release knows who came since. */
+  /** Everybody by cell, so that the next release knows who came since. The oldest releases did not keep it. */
   readonly cells?: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Why it has no wave. Older releases did not keep it. */
   readonly noWave?: WaveGap
@@ -60,6 +55,6 @@ export interface ShareWithError {
 
 /**
  * Why the people who came since are no wave: fewer than a release needs, or too small an effective size; too unlike the population;
- * not counted as before; or something suppressed could be recovered.
+ * not counted as before; or, under earlier rules, something suppressed could be recovered.
  */
 export type WaveGap = 'few' | 'few-effective' | 'unlike' | 'recounted' | 'withheld'

@@ -1,3 +1,5 @@
+import { HOUR_MS } from './durations.ts'
+
 /** Whether a survey can be answered, and since or until when, in milliseconds. */
 export type Openness =
   | { readonly kind: 'open' }
@@ -17,7 +19,7 @@ export interface OpeningDates {
 }
 
 /** People who began before a survey closed may finish within this time, so that their answers are not lost. */
-export const TIME_TO_FINISH_MS = 3_600_000
+export const TIME_TO_FINISH_MS = HOUR_MS
 
 /** A decision by hand can close a survey, but not open one before or after its dates. */
 export function opennessOf({ opens, closes }: OpeningDates, last: ClosingDecision | undefined, now: number): Openness {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Brand, ProofOfWork } from '#contract/pages.ts'
+import type { SilencePeriod } from '#rules/electoral-silence.ts'
 import type { OpeningDates } from '#rules/openness.ts'
-import type { SilencePeriod } from '#rules/releases/electoral-silence.ts'
 import type { MethodFile } from '#rules/releases/method/method-file.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { sqliteFile } from '#store/database-url.ts'

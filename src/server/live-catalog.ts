@@ -1,5 +1,6 @@
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
+import { imagesIn } from '#rules/survey-files/option-images.ts'
 import { StoreRefused } from '#store/engine.ts'
 import type { Store } from '#store/store.ts'
 import type { SurveyVersion } from '#store/survey-versions.ts'
@@ -39,6 +40,10 @@ export function liveCatalog(
 
     /** The versions of a survey that was opened from a file, oldest first. */
     versionsOf,
+
+    /** The images of its options in every version: a page that was opened before a change still shows the old ones. */
+    imagesOf: (surveyId: string): ReadonlySet<string> =>
+      new Set(versionsOf(surveyId).flatMap(({ document }) => imagesIn(document.questionnaire))),
 
     /** The part of the visitor key that each survey has for itself. */
     keyParts: { get: (surveyId: string) => keyParts.get(surveyId) },

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../tests/support/databases.ts'
 import { completion, start, type TestStore, testStore } from '../../tests/support/store.ts'
+import { sqliteFile } from './database-url.ts'
 
 const HASH = 'a-hash-of-somebody-at-a-known-address'
 const PART = 'a-part-of-the-key-that-is-nowhere-else'
@@ -48,9 +49,8 @@ describe.each(engines)('on $engine', ({ freshDatabase }) => {
 
 /** Which of the two can be found in what is on disk: the tables' own files, and SQLite's log. */
 async function bytesAtRest(store: TestStore): Promise<string[]> {
-  const bytes = store.url.startsWith('file:')
-    ? sqliteBytes(store.url.slice('file:'.length))
-    : await postgresBytes(store)
+  const file = sqliteFile(store.url)
+  const bytes = file === undefined ? await postgresBytes(store) : sqliteBytes(file)
   return [HASH, PART].filter((trace) => bytes.includes(trace))
 }
 

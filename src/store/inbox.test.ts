@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
 import { engines, freshPostgres, freshSqlite } from '../../tests/support/databases.ts'
 import { completion, start, type TestStore, testStore } from '../../tests/support/store.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Ten people answer our own form, in a version of it. */
 async function tenAnswer({ participation, answers }: TestStore, version = '1') {
@@ -26,7 +25,7 @@ test('what another process keeps from being moved is due until it was moved, and
   expect(store.inbox.dueSince()).toBeUndefined()
   expect(await store.inbox.move()).toMatchObject({ isLeftToOthers: true })
   const since = store.inbox.dueSince()
-  expect(since).toBeGreaterThan(Date.now() - 60_000)
+  expect(since).toBeGreaterThan(Date.now() - MINUTE_MS)
   await store.inbox.move()
   expect(store.inbox.dueSince()).toBe(since)
 

@@ -13,6 +13,7 @@ import { releases } from './releases.ts'
 import { settingAside } from './setting-aside.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { surveyDrafts } from './survey-drafts.ts'
+import { surveyImages } from './survey-images.ts'
 import { surveyVersions } from './survey-versions.ts'
 import { quality, tallies } from './tallies.ts'
 import { typeformEvidence } from './typeform-evidence.ts'
@@ -61,6 +62,7 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
     releases: releases(engine, writer),
     releaseFiles: releaseFiles(engine, writer),
     surveyDrafts: surveyDrafts(engine, writer),
+    surveyImages: surveyImages(engine, writer),
     surveyVersions: surveyVersions(engine, writer),
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0

@@ -38,6 +38,7 @@ export const allTables: readonly string[] = [
   'release_withdrawal',
   'survey_counter',
   'survey_draft',
+  'survey_image',
   'survey_version',
   'typeform_form',
   'visitor_key',

@@ -1,4 +1,5 @@
 import type { Option } from '#questions/base-question.ts'
+import type { Battery } from '#questions/battery.ts'
 import type { Question } from '#questions/kinds.ts'
 
 export type { Option, Question }
@@ -17,6 +18,8 @@ export interface Section {
   readonly title: string
   readonly intro?: string
   readonly questions: readonly Question[]
+  /** How some of its questions are asked together. */
+  readonly batteries?: readonly Battery[]
 }
 
 /** The ids of the questions whose results are hidden before an election. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { sqliteFile } from '#store/database-url.ts'
 import { remoteVisitor } from '../support/crowds/remote-visitor.ts'
 import { ask, usualDatabase } from '../support/databases.ts'
 import { startServer } from '../support/processes/server-process.ts'
@@ -25,7 +26,7 @@ function tracesIn(bytes: Buffer): string[] {
   return traces.filter(([, trace]) => bytes.includes(trace)).map(([name]) => name)
 }
 
-const isFile = (url: string) => url.startsWith('file:')
+const isFile = (url: string) => sqliteFile(url) !== undefined
 
 /** Whatever the database holds: SQLite's files byte by byte, or every row of PostgreSQL. */
 async function kept(url: string): Promise<[name: string, bytes: Buffer][]> {

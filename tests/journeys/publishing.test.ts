@@ -73,12 +73,18 @@ test('from too few answers to a release, its correction and its withdrawal', asy
   await before.getByText('Todavía no se puede publicar: 2 cosas lo impiden.').waitFor()
   expect(await publishing.getByLabel('Para confirmar').count()).toBe(0)
 
-  await row.getByRole('button', { name: 'Corregir' }).click()
-  await row.getByLabel('¿Por qué?').fill('Se contó dos veces a una escuela')
-  await row.getByRole('button', { name: 'Preparar la corrección' }).click()
-  await preview.getByText('Corrige la número 1.').waitFor()
-  expect(await isFocused(preview.getByRole('heading', { name: '2. Vista previa' }))).toBe(true)
+  const correct = async () => {
+    await row.getByRole('button', { name: 'Corregir' }).click()
+    await row.getByLabel('¿Por qué?').fill('Se contó dos veces a una escuela')
+    await row.getByRole('button', { name: 'Preparar la corrección' }).click()
+    await preview.getByText('Corrige la número 1.').waitFor()
+  }
+  await correct()
+  await before.getByText(/entraron o salieron 0 personas y se necesitan 75/).waitFor()
+  await keepAll(own.store, survey005, censusRespondents(survey005, 100, { seed: 2 }))
+  await correct()
   await before.getByText('Nada impide publicar.').waitFor()
+  expect(await isFocused(preview.getByRole('heading', { name: '2. Vista previa' }))).toBe(true)
   expect(await publishing.getByRole('button', { name: 'Publicar la número 2' }).isVisible()).toBe(true)
 
   await row.getByRole('button', { name: 'Retirar' }).click()

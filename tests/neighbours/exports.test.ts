@@ -195,7 +195,7 @@ test.skipIf(!hasPspp)('of two versions PSPP counts only the answers that count, 
     ],
   } as const
   const questionnaires = [{ version: '2', sections: [{ id: 's', title: 'Uno', questions: [question] }] }]
-  const since = new Map([['train', { version: '2', added: ['Tren'], notIn: new Set(['1']) }]])
+  const since = new Map([['train', { version: '2', added: ['Tren'], retired: [], notIn: new Set(['1']) }]])
   const layout = { ...layoutOf({ surveyId: '009', title: 'Dos', questionnaires, withPlaces: true }), since }
   const folder = freshFolder()
   const names = layout.columns.map(({ name }) => name)

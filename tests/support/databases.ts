@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { sqliteFile } from '#store/database-url.ts'
 
 export type FreshDatabase = (options?: { isEmpty?: boolean }) => Promise<Database>
 
@@ -51,8 +52,9 @@ async function run(url: string, sql: string): Promise<void> {
 
 /** Queries the database directly, so that a test can compare what the store says with what is kept. */
 export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  if (url.startsWith('file:')) {
-    const db = new DatabaseSync(url.slice('file:'.length), { timeout: 10_000 })
+  const file = sqliteFile(url)
+  if (file !== undefined) {
+    const db = new DatabaseSync(file, { timeout: 10_000 })
     try {
       return db.prepare(sql).all()
     } finally {

@@ -1,10 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { sqliteFile } from '#store/database-url.ts'
 
 /** Another program with an open read transaction, for which old versions of rows must be kept. */
 export async function readerBeside(url: string): Promise<{ leave(): Promise<void> }> {
-  if (url.startsWith('file:')) {
-    const db = new DatabaseSync(url.slice('file:'.length), { readOnly: true })
+  const file = sqliteFile(url)
+  if (file !== undefined) {
+    const db = new DatabaseSync(file, { readOnly: true })
     db.exec('BEGIN')
     db.prepare('SELECT count(*) FROM visitor').get()
     return { leave: async () => db.close() }

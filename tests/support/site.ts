@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PageSettings } from '#contract/pages.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import { silenceAfter, silenceAt } from '#rules/releases/electoral-silence.ts'
+import { silenceAfter, silenceAt } from '#rules/electoral-silence.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { fixedCatalog, liveCatalog } from '#server/live-catalog.ts'
 import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
-import { type ReleaseArchive, siteMaker } from '#server/pages/site.ts'
+import { type OptionImageSource, type ReleaseArchive, siteMaker } from '#server/pages/site.ts'
 import { type SiteStates, siteState } from '#server/site-state.ts'
 import { surveySchedule } from '#server/survey-schedule.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
@@ -53,7 +53,11 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
   const [catalog, schedule] = [liveCatalog(config, store), surveySchedule(store, config.openingDates)]
   const states = siteState({ catalog, schedule, store, silencePeriod: config.silencePeriod })
-  const site = await builtSite(config, { states, store })
+  const site = await builtSite(config, {
+    states,
+    store,
+    optionImages: { namesOf: catalog.imagesOf, bytesOf: store.surveyImages.bytesOf },
+  })
   const app = buildApp({
     config,
     store,
@@ -86,9 +90,12 @@ const nothing = async () => {
 }
 const emptyArchive: ReleaseArchive = { releases: { textsOf: nothing }, releaseFiles: { read: nothing, keep: nothing } }
 
+const noImages: OptionImageSource = { namesOf: () => [], bytesOf: async () => undefined }
+
 interface Follows {
   readonly states: SiteStates
   readonly store: ReleaseArchive
+  readonly optionImages: OptionImageSource
 }
 
 /** A state that only the clock changes. */
@@ -107,12 +114,12 @@ export function still(config: Config, given: Partial<SiteState> = {}): SiteState
 /** Waits if another process is building. */
 export async function builtSite(
   config: Config,
-  { states = still(config), store = emptyArchive }: Partial<Follows> = {},
+  { states = still(config), store = emptyArchive, optionImages = noImages }: Partial<Follows> = {},
 ): Promise<LiveSite> {
   const deadline = Date.now() + BUILD_DEADLINE_MS
   for (;;) {
     try {
-      return liveSite(await siteMaker(pageSettings(config), store), states)
+      return liveSite(await siteMaker(pageSettings(config), store, optionImages), states)
     } catch (error) {
       if (Date.now() > deadline) throw new Error('dist/ has no complete build: run tools/build.ts', { cause: error })
       await pause(500)

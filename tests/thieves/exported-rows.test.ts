@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { apiPaths, panelExportPaths } from '#contract/paths.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { survey005 } from '#surveys/005.ts'
 import { ADMIN_PASSWORD, basic, startedBody, testApp } from '../support/app.ts'
 import { plainAnswers } from '../support/crowds/plain-answers.ts'
 import { engines } from '../support/databases.ts'
 import { readCsv } from '../support/read-csv.ts'
 
-const MINUTE_MS = 60_000
 /** One of them lingers, and everybody who watches the live totals of a quiet survey can see it. */
 const minutesTaken = [2, 2, 2, 2, 25, 2, 2, 2, 2, 2]
 

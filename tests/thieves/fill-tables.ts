@@ -1,9 +1,10 @@
+import { sqliteFile } from '#store/database-url.ts'
 import type { TestStore } from '../support/store.ts'
 
 /** As if so many had come before, and a night had passed. */
 export async function fillTables({ url, ask, forgetting }: TestStore, visitors: number): Promise<void> {
   if (visitors > 0) {
-    const isSqlite = url.startsWith('file:')
+    const isSqlite = sqliteFile(url) !== undefined
     const numbers = isSqlite
       ? `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${visitors})`
       : `WITH n (n) AS (SELECT generate_series(1, ${visitors}))`

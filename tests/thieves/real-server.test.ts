@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { visitorNames } from '#server/visitor/visitor-name.ts'
+import { sqliteFile } from '#store/database-url.ts'
 import { survey005 } from '#surveys/005.ts'
 import { plainAnswers } from '../support/crowds/plain-answers.ts'
 import { addresses, remoteVisitor } from '../support/crowds/remote-visitor.ts'
@@ -92,8 +93,9 @@ describe.each(engines)('a thief with an old copy and the present database, on $e
 
 /** Everything that a copy holds, as bytes or as rows. */
 async function copyOf(url: string): Promise<string> {
-  if (url.startsWith('file:')) {
-    const folder = dirname(url.slice('file:'.length))
+  const file = sqliteFile(url)
+  if (file !== undefined) {
+    const folder = dirname(file)
     return readdirSync(folder)
       .map((name) => readFileSync(join(folder, name), 'latin1'))
       .join('\n')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { sqliteFile } from '#store/database-url.ts'
 import type { Store } from '#store/store.ts'
 import { type Database, engines } from '../support/databases.ts'
 import { readerBeside } from '../support/reader-beside.ts'
@@ -83,7 +84,7 @@ async function forgetWhenDue({ forgetting }: Pick<Store, 'forgetting'>): Promise
 
 /** How often each text stands in all files of the database, dead and unused bytes included. */
 async function timesInFiles({ url, ask }: TestStore, texts: readonly string[], also?: 'indexes and statistics too') {
-  const files = url.startsWith('file:') ? sqliteFiles(url) : await postgresFiles(ask, also !== undefined)
+  const files = sqliteFile(url) !== undefined ? sqliteFiles(url) : await postgresFiles(ask, also !== undefined)
   const bytes = files.map((file) => readFileSync(file, 'latin1'))
   return new Set(texts.map((text) => bytes.reduce((sum, file) => sum + file.split(text).length - 1, 0)))
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#rules/durations.ts'
 import { type Openness, TIME_TO_FINISH_MS } from '#rules/openness.ts'
 import { operatorCommand } from '#store/operator-command.ts'
 import { askConfirmation } from './ask-confirmation.ts'
@@ -44,7 +45,7 @@ async function confirmForGood(id: string, openness: Openness, typed: string | un
   if (openness.kind !== 'closed') throw new CommandError(`Primero ciérrala: ${operatorCommand(`cerrar ${id}`)}`)
   const left = openness.since + TIME_TO_FINISH_MS - Date.now()
   if (left > 0) {
-    const minutes = Math.ceil(left / 60_000)
+    const minutes = Math.ceil(left / MINUTE_MS)
     throw new CommandError(`Todavía puede terminar quien ya había empezado. Repite este comando en ${minutes} minutos.`)
   }
   await askConfirmation({

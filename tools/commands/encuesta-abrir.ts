@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { pagePaths } from '#contract/paths.ts'
 import { amount } from '#rules/format/percent.ts'
 import type { SurveyReport } from '#rules/survey-files/report.ts'
 import { Failure } from '#server/failure.ts'
 import { openDraft } from '#server/survey-files/open-draft.ts'
-import { surveyFileReader } from '#server/survey-files/survey-file-reader.ts'
 import { askConfirmation } from './ask-confirmation.ts'
 import { CommandError, command, type Output, requireSurvey, UsageError } from './command.ts'
+import { readFromDisk } from './read-from-disk.ts'
 import { withStore } from './with-store.ts'
 
 /** What `--sentido` says: whether the questions keep their meaning. */
@@ -31,7 +30,7 @@ export const abrirArchivo = command({
   },
   async run({ positionals: [file], values: { encuesta: surveyId, sentido, confirmar } }, output) {
     if (!meanings.has(sentido)) throw new UsageError(`--sentido es «igual» u «otro», no «${sentido}».`)
-    const { report, read } = await surveyFileReader()(readFileSync(file))
+    const { report, read, images } = await readFromDisk(file)
     printReport(report, output)
     if (!read) {
       output.result(report)
@@ -42,6 +41,7 @@ export const abrirArchivo = command({
       if (surveyId !== undefined) requireSurvey(catalog, surveyId)
       await askConfirmation({ wanted: title, typed: confirmar, because: 'Quedará abierta a todo público.' })
       const draft = { id: randomBytes(16).toString('base64url'), surveyId, title, fileName: basename(file) }
+      await store.surveyImages.keep(images)
       await store.surveyDrafts.keep({ ...draft, document: read.survey, report, uploadedAt: Date.now() })
       const opened = await openDraft(store, {
         draft: { id: draft.id, document: read.survey },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
-import { surveyFileReader } from '#server/survey-files/survey-file-reader.ts'
+import { imagesIn } from '#rules/survey-files/option-images.ts'
 import {
   documentOf,
   SCHEMA_PATH,
@@ -13,6 +13,7 @@ import {
 import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import { type Command, CommandError, command, type Output, requireSurvey, UsageError } from './command.ts'
 import { abrirArchivo, printReport } from './encuesta-abrir.ts'
+import { readFromDisk } from './read-from-disk.ts'
 import { withStore } from './with-store.ts'
 
 const revisar = command({
@@ -20,7 +21,7 @@ const revisar = command({
   positionals: ['ARCHIVO'],
   options: {},
   async run({ positionals: [file] }, output) {
-    const { report } = await surveyFileReader()(readFileSync(file))
+    const { report } = await readFromDisk(file)
     printReport(report, output)
     output.result(report)
     return report.errors.length > 0 ? 2 : 0
@@ -35,26 +36,35 @@ const bajar = command({
   positionals: ['ENCUESTA'],
   options: { formato: { value: 'xlsx|json', isRequired: true, help: 'hoja de cálculo o JSON' }, out, force },
   async run({ positionals: [id], values }, output) {
-    const survey = await documentNamed(id, output)
+    const { survey, images } = await surveyNamed(id, output)
     if (!survey)
       throw new CommandError(`La encuesta ${id} tiene preguntas de un tipo que un archivo todavía no sabe decir.`)
     const format = surveyFormats.find((each) => each === values.formato)
     if (!format)
       throw new UsageError(`No existe el formato «${values.formato}»; los que hay: ${surveyFormats.join(', ')}.`)
-    const files = new Map([[`encuesta-${id}.${format}`, await surveyFile(survey, format)]])
+    const files = new Map([[`encuesta-${id}.${format}`, await surveyFile(survey, format)], ...images])
     if (format === 'json') files.set(SCHEMA_PATH, schemaFile())
     return writeFiles(files, values, output)
   },
 })
 
 /** A survey of the program needs no database. */
-async function documentNamed(id: string, output: Output): Promise<SurveyDocument | undefined> {
+async function surveyNamed(id: string, output: Output): Promise<SurveyWithImages> {
   const fixed = findSurvey(fixedSurveys, id)
-  if (fixed) return documentOf(fixed)
+  if (fixed) return { survey: documentOf(fixed), images: [] }
   return withStore(output, async ({ store, catalog }) => {
     requireSurvey(catalog, id)
-    return (await store.surveyVersions.all()).findLast(({ surveyId }) => surveyId === id)?.document
+    const survey = (await store.surveyVersions.all()).findLast(({ surveyId }) => surveyId === id)?.document
+    const names = survey ? imagesIn(survey.questionnaire) : []
+    const contents = await Promise.all(names.map(store.surveyImages.bytesOf))
+    return { survey, images: names.map((name, at) => [name, contents[at] ?? Buffer.alloc(0)]) }
   })
+}
+
+interface SurveyWithImages {
+  readonly survey: SurveyDocument | undefined
+  /** Written beside it, where it is looked for when it is read again. */
+  readonly images: readonly (readonly [name: string, bytes: Buffer])[]
 }
 
 const plantilla = command({

@@ -2,7 +2,7 @@ import type { AnalysisReply, ComparisonReply, QuestionReply } from '#contract/pa
 import type { PopulationEdition } from '#places/population-edition.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
-import { SMALLEST_COUNT, SMALLEST_GROUP } from '../releases/limits.ts'
+import { SMALLEST_COUNT, SMALLEST_TABLE } from '../releases/limits.ts'
 import { levelOfTrait, type PopulationCell } from '../weighting/census-margins.ts'
 import { type Estimate, estimate } from '../weighting/estimate.ts'
 import { isImprecise } from '../weighting/interval.ts'
@@ -11,6 +11,7 @@ import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import { NO_POPULATION, whyNotWeighted } from '../weighting/sentences.ts'
 import { type AnsweredCell, domainCells, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
 import { kishEffective, type Weighted, weigh } from '../weighting/weigh.ts'
+import { armDifferences } from './arm-differences.ts'
 import { whyInWords } from './level-names.ts'
 import { participantsIn } from './participants.ts'
 import { questionsOf } from './questions-of.ts'
@@ -30,7 +31,7 @@ export function analyse(
   population: PopulationEdition | undefined,
 ): Analysis {
   const { cells, minors, weighted, weighting } = weightsFor(all, population)
-  if (!weighted) return { people: 0, minors, weighting, questions: [], participants: [] }
+  if (!weighted) return { people: 0, minors, weighting, questions: [], participants: [], arms: [] }
   const [questions = []] = resultsOf(weighted, [cells], questionsOf(questionnaire))
   return {
     people: weighted.n,
@@ -38,6 +39,7 @@ export function analyse(
     ...(population && { edition: population.edition }),
     weighting,
     questions,
+    arms: armDifferences(weighted, cells, questionnaire),
     participants: participantsIn(cells, weighting.kind === 'weighted' ? weighted : undefined, population),
   }
 }
@@ -57,7 +59,7 @@ export function compare(
   const results = resultsOf(weighted, groups, wanted)
   return levels.flatMap((level, at) =>
     (results[at] ?? []).map((result) => {
-      const isSmall = result.base < SMALLEST_GROUP.base || result.nEff < SMALLEST_GROUP.nEff
+      const isSmall = result.base < SMALLEST_TABLE.people || result.nEff < SMALLEST_TABLE.nEff
       return { level, isSmall, result }
     }),
   )

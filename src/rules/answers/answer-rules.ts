@@ -78,8 +78,9 @@ export function answerRules(kinds: Readonly<Record<KindName, { readonly rule: Ru
   return { readAnswers, findProblems, problemOfAnswer, isAsked, answersThatCount }
 }
 
-/** Whether the options chosen so far lead to this question. */
+/** Whether the options chosen so far lead to this question, which a retired one is never. */
 export function areConditionsMet(question: Question, chosenIn: (questionId: string) => readonly string[]): boolean {
+  if (question.isRetired) return false
   return conditionsOf(question).every((condition) => isMet(condition, chosenIn(condition.question)))
 }
 

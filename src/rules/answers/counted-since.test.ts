@@ -52,6 +52,25 @@ test('a follow-up counts no earlier than what it depends on, and is said to with
   expect([...before.values()].map(sinceInWords)).toEqual(['desde la versión 1, cuando se agregó la pregunta'])
 })
 
+test('a question that no longer offers an option counts from the version that retired it; a retired question keeps its answers', () => {
+  const [first, second] = [asking('1', choice('q', 'abc'), choice('gone', 'ab')), asking('2', choice('q', 'abc'))]
+  const retiring = (question: Question): Question =>
+    question.kind === 'single'
+      ? {
+          ...question,
+          options: question.options.map((option) => (option.id === 'c' ? { ...option, isRetired: true } : option)),
+        }
+      : question
+  const third = asking('3', retiring(choice('q', 'abc')), { ...choice('gone', 'ab'), isRetired: true })
+  expect(since(third, first, second)).toEqual({ q: '3 1 2', gone: '3 1 2' })
+  expect(sinceInWords(countedSince(third, [first]).get('q') ?? fail())).toBe('desde la versión 3, cuando se retiró «C»')
+  expect([...countedSince(third, [first]).keys()]).toEqual(['q'])
+})
+
+function fail(): never {
+  throw new Error('It counts from the beginning')
+}
+
 test('the form of Typeform is no other version', () => {
   expect(distinctVersions(['1', '1-typeform', '2-typeform'])).toEqual(['1', '2'])
   const [first, ...second] = ['1', '2-typeform', '2'].map((version) =>

@@ -1,5 +1,5 @@
 import { conditionsOf, isMet, optionsOf } from '#questions/base-question.ts'
-import { kindOf } from '#questions/kinds.ts'
+import { choicesIn, kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { questionsOf } from './questions-of.ts'
 
@@ -8,7 +8,9 @@ const WORDS_PER_MINUTE = 240
 
 /** The most questions that anybody can be asked, so that nobody gets more than the page announces, and about how long they take. */
 export function questionnaireLength(questionnaire: Questionnaire) {
-  const asked = longestPath(questionsOf(questionnaire))
+  const asked = longestPath(questionsOf(questionnaire)).filter(
+    (question) => !question.isRetired && !kindOf(question).isDrawnByLot,
+  )
   return { questions: asked.length, minutes: Math.max(1, Math.round(secondsOf(asked) / 60)) }
 }
 
@@ -21,7 +23,7 @@ function longestPath(questions: readonly Question[]): Question[] {
   const asked = new Set(questions.filter((question) => !firstOf(question)))
   for (const parent of questions) {
     const followUps = questions.filter((question) => firstOf(question)?.question === parent.id)
-    const paths = [[], ...optionsOf(parent).map(({ id }) => [id])].map((chosen) =>
+    const paths = [[], ...choicesIn(parent).map(({ id }) => [id])].map((chosen) =>
       followUps.filter((question) =>
         conditionsOf(question)
           .slice(0, 1)

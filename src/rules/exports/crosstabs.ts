@@ -6,7 +6,7 @@ import { type CountedSince, sinceInWords } from '../answers/counted-since.ts'
 import { levelName } from '../answers/level-names.ts'
 import { questionsOf } from '../answers/questions-of.ts'
 import { criticalT, tStatistics } from '../releases/group-differences.ts'
-import { SMALLEST_GROUP } from '../releases/limits.ts'
+import { SMALLEST_TABLE } from '../releases/limits.ts'
 import { levelOfTrait } from '../weighting/census-margins.ts'
 import { replicatesInSteps, totalsOf } from '../weighting/jackknife.ts'
 import { sumOf } from '../weighting/rake.ts'
@@ -91,7 +91,7 @@ function* tablesOf(
     const bases = peopleAsked.map(sumOf)
     const nEffs = peopleAsked.map((people) => kishEffective(people, weighted.weights))
     const large = [...columns.keys()].filter(
-      (at) => (bases[at] ?? 0) >= SMALLEST_GROUP.base && (nEffs[at] ?? 0) >= SMALLEST_GROUP.nEff,
+      (at) => (bases[at] ?? 0) >= SMALLEST_TABLE.people && (nEffs[at] ?? 0) >= SMALLEST_TABLE.nEff,
     )
     const measured = measuresOf(question, columns)
     const statisticsOfRows = measured.map(({ statistics }) => statistics)

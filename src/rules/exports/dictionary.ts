@@ -119,6 +119,7 @@ function mergedVersions(lines: readonly Line[]): Line[] {
 }
 
 const roles: Record<NonNullable<Option['role']>, string> = {
+  last: 'siempre al final',
   other: 'otra, con sus palabras',
   none: 'ninguna',
   'dont-know': 'no sabe',

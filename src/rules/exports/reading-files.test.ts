@@ -89,7 +89,7 @@ test.each(layouts)(
 )
 
 test('answers to a question that counts since a version are emptied where they were given before it', () => {
-  const since = new Map([['water-days', { version: '2', added: [], notIn: new Set(['1', '1-typeform']) }]])
+  const since = new Map([['water-days', { version: '2', added: [], retired: [], notIn: new Set(['1', '1-typeform']) }]])
   const survey = fixedSurveys.find(({ id }) => id === '005') ?? expect.fail()
   const layout = layoutOf({
     surveyId: '005',

@@ -2,6 +2,7 @@ import type { Column } from '#questions/column.ts'
 import type { Trait } from '../answers/analysis.ts'
 import { longDay } from '../format/dates.ts'
 import type { Sheet, SheetCell, SheetRow } from '../format/spreadsheet.ts'
+import { SMALLEST_TABLE } from '../releases/limits.ts'
 import type { Crosstab, Crosstabs } from './crosstabs.ts'
 import { dictionaryLines } from './dictionary.ts'
 import { cellsOf, type Layout } from './layout.ts'
@@ -53,8 +54,7 @@ function* tableRows({ surveyId, title }: Layout, day: string, { weighting, colum
   for (const table of tables) yield table ? rowsOf(table) : []
 }
 
-const LETTERS =
-  'Una letra dice que la cifra es mayor que la de esa columna, del mismo rasgo, por más de lo que explica el azar del modelo: error de la diferencia por jackknife, al 95 %, con la corrección de Bonferroni por todas las parejas que se comparan en la pregunta por ese rasgo. Los grupos de menos de 50 personas, o menos de 30 efectivas, no se comparan. No es un margen de error.'
+const LETTERS = `Una letra dice que la cifra es mayor que la de esa columna, del mismo rasgo, por más de lo que explica el azar del modelo: error de la diferencia por jackknife, al 95 %, con la corrección de Bonferroni por todas las parejas que se comparan en la pregunta por ese rasgo. Los grupos de menos de ${SMALLEST_TABLE.people} personas, o menos de ${SMALLEST_TABLE.nEff} efectivas, no se comparan. No es un margen de error.`
 
 function rowsOf({ text, since, bases, nEffs, rows }: Crosstab): SheetRow[] {
   const lines = rows.flatMap(({ label, kind, values, letters }): SheetRow[] => {

@@ -5,7 +5,7 @@ import { standardErrors, totalsOf } from '../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import { domainCells, type Statistic, shareOf } from '../weighting/statistic.ts'
 import type { Group } from './disclosure/groups.ts'
-import type { Weights } from './disclosure/table-decision.ts'
+import type { Weights } from './release-weights.ts'
 
 interface TestInput {
   readonly cells: readonly CellCounts[]

@@ -12,22 +12,14 @@ export function keptCells(cells: readonly CellCounts[]): KeptCells {
   return Object.fromEntries(cells.map((cell) => [cellName(cell), numbersOf(cell)]))
 }
 
-/** The totals over the cells of some people. */
-export function totalsIn(cells: KeptCells, isIn: (who: PopulationCell) => boolean): Numbers {
-  const ofPeople = Object.entries(cells).filter(([cell]) => isIn(cellNamed(cell)))
-  return sumOf(ofPeople.map(([, numbers]) => numbers))
-}
-
 /** Several cells merged into one. */
 export function mergedCell(cells: readonly CellCounts[]): AnsweredCell {
-  return answeredCell(sumOf(cells.map(numbersOf)))
+  return answeredCell(cells.map(numbersOf).reduce((sum, numbers) => combined(sum, numbers, 1), {}))
 }
 
-function sumOf(all: readonly Numbers[]): Numbers {
-  const sums: Record<string, number> = {}
-  for (const numbers of all) {
-    for (const [name, count] of Object.entries(numbers)) sums[name] = (sums[name] ?? 0) + count
-  }
+function combined(one: Numbers, other: Numbers, sign: 1 | -1): Numbers {
+  const sums = { ...one }
+  for (const [name, count] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + sign * count
   return sums
 }
 
@@ -38,16 +30,27 @@ function sumOf(all: readonly Numbers[]): Numbers {
 export function cellsSince(
   cells: readonly CellCounts[],
   before: KeptCells,
-  isAsBefore: (question: string) => boolean = () => true,
+  isAsBefore: (question: string) => boolean,
 ): CellCounts[] | undefined {
-  const now = keptCells(cells)
-  const names = new Set([...Object.keys(now), ...Object.keys(before)])
-  const newcomers = [...names].map((name) => {
-    const numbers = Object.entries(difference(now[name], before[name]))
-    return { name, numbers: Object.fromEntries(numbers.filter(([about]) => isAsBefore(about.split('/')[0] ?? ''))) }
+  const newcomers = changesSince(cells, before).map(({ who, numbers }) => {
+    const asBefore = Object.entries(numbers).filter(([about]) => isAsBefore(about.split('/')[0] ?? ''))
+    return { who, numbers: Object.fromEntries(asBefore) }
   })
   if (newcomers.some(({ numbers }) => Object.values(numbers).some((count) => count < 0))) return undefined
-  return newcomers.map(({ name, numbers }) => ({ ...cellNamed(name), ...answeredCell(numbers) }))
+  return newcomers.map(({ who, numbers }) => ({ ...who, ...answeredCell(numbers) }))
+}
+
+/** By how much every number of each cell changed since then. */
+export function changesSince(
+  cells: readonly CellCounts[],
+  before: KeptCells,
+): { who: PopulationCell; numbers: Numbers }[] {
+  const now = keptCells(cells)
+  const names = new Set([...Object.keys(now), ...Object.keys(before)])
+  return [...names].map((name) => ({
+    who: cellNamed(name),
+    numbers: combined(now[name] ?? {}, before[name] ?? {}, -1),
+  }))
 }
 
 /**
@@ -61,11 +64,6 @@ function numbersOf({ people, answers }: CellCounts): Numbers {
     ...[...counts].map(([option, count]): [string, number] => [`${question}/${option}`, count]),
   ])
   return Object.fromEntries([['', people], ...numbers].filter(([, count]) => count !== 0))
-}
-
-function difference(now: Numbers = {}, before: Numbers = {}) {
-  const names = new Set([...Object.keys(now), ...Object.keys(before)])
-  return Object.fromEntries([...names].map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)]))
 }
 
 function answeredCell(numbers: Numbers): AnsweredCell {

@@ -6,13 +6,14 @@ import { distinctVersions } from '../answers/counted-since.ts'
 import { replicatesInSteps } from '../weighting/jackknife.ts'
 import { peopleIn } from '../weighting/weigh.ts'
 import { buildTables } from './disclosure/build-tables.ts'
-import { isCompared, traitsOf } from './disclosure/groups.ts'
-import { nearEarlier, publishedParticipants } from './disclosure/published-participants.ts'
-import { publishedPrecision } from './disclosure/published-precision.ts'
-import { roundedPeople } from './disclosure/rounding.ts'
+import { shownTables } from './disclosure/earlier-releases.ts'
+import { traitsOf } from './disclosure/groups.ts'
+import { publishedParticipants } from './disclosure/published-participants.ts'
+import { roundedBase, roundedPeople, withDecimals } from './disclosure/rounding.ts'
 import { markDifferences } from './group-differences.ts'
 import { PUBLISHING_RULES } from './limits.ts'
-import { releaseWeights, type UnweightedCells, weightingTargets } from './release-weights.ts'
+import { releaseWeights, type UnweightedCells, type WeightedCells, weightingTargets } from './release-weights.ts'
+import { releasedQuestions } from './released-questions.ts'
 import { type WaveInput, waveSteps } from './wave.ts'
 
 export interface ReleaseInput extends WaveInput {
@@ -37,28 +38,23 @@ export type Made =
 
 /** A release and its basis, in steps of a few milliseconds: the server answers visitors between them. */
 export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> {
-  const { survey, population, earlier, electoral, since } = input
+  const { survey, population, earlier, since } = input
   const versions = distinctVersions(input.questionnaireVersions ?? [])
   const weightedCells = releaseWeights(input.cells, population)
   if (weightedCells.kind === 'not-weighted') return weightedCells
   const { cells, weighted } = weightedCells
-  const replicates = yield* replicatesInSteps(weighted)
-  const exactPeople = nearEarlier(
-    peopleIn(cells),
-    earlier.map(({ basis }) => basis.people),
-  )
-  const people = roundedPeople(exactPeople)
-  const { nEff, weighting, exactDeff } = publishedPrecision(weightedCells, { people, earlier })
-  const weights = { weighted, replicates, deff: exactDeff, people }
-  const traits = traitsOf({ cells, weighted, earlier, isElectoral: electoral.size > 0 })
-  const compared = traits.filter((trait) => isCompared(trait, cells))
-  const tables = yield* buildTables({ ...input, cells, weights, traits: compared })
+  const people = roundedPeople(peopleIn(cells))
+  const weights = { weighted, replicates: yield* replicatesInSteps(weighted), people }
+  const shown = shownTables(earlier, cells, since)
+  const questions = releasedQuestions(survey.questionnaire)
+  const traits = traitsOf({ cells, weighted, questions, earlier, shown })
+  const tables = yield* buildTables({ ...input, cells, weights, release: { traits, shown } })
   const comparisons: Comparison[] = []
   for (const comparison of tables.comparisons) {
     const groups = traits.find(({ by }) => by === comparison.by)?.groups ?? []
     comparisons.push(yield* markDifferences(comparison, { cells, groups, weights }))
   }
-  const { participants, groups } = publishedParticipants(weightedCells, { traits, population, earlier })
+  const { wave, basis } = yield* waveSteps(input, weightedCells, { questions: tables.questions, weights })
   const release = {
     surveyId: survey.id,
     number: input.number,
@@ -70,19 +66,22 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
     isLast: input.isLast,
     ...(versions.length > 1 && { versions }),
     people,
-    nEff,
+    nEff: roundedBase(weighted.nEff),
     questions: tables.questions,
     comparisons,
-    participants,
-    weighting: { ...weighting, targets: weightingTargets(weightedCells, population) },
+    participants: publishedParticipants(weightedCells, traits, population),
+    weighting: { ...publishedWeighting(weightedCells), targets: weightingTargets(weightedCells, population) },
+    ...(wave && { wave }),
   }
-  const basis = {
-    ...tables.basis,
-    people: exactPeople,
-    groups: { ...tables.basis.groups, ...groups },
-    ...(since?.size && { since: Object.fromEntries([...since].map(([id, { version }]) => [id, version])) }),
-  }
-  const now = { release: { ...release, method: [] }, basis, weights }
-  const { wave, basis: forNextWave } = yield* waveSteps(input, weightedCells, now)
-  return { kind: 'made', release: { ...release, ...(wave && { wave }) }, basis: { ...basis, ...forNextWave } }
+  const counted = since?.size && { since: Object.fromEntries([...since].map(([id, { version }]) => [id, version])) }
+  return { kind: 'made', release, basis: { people: peopleIn(cells), ...counted, ...basis } }
+}
+
+/** Rounded so that nobody's own weight shows. */
+function publishedWeighting({ rung, rungName, edition, weighted }: WeightedCells): Release['weighting'] {
+  const minWeight = Math.floor(weighted.minWeight * 2) / 2
+  // The cap itself is exceeded by a trace.
+  const maxWeight = Math.ceil(withDecimals(weighted.maxWeight, 3) * 2) / 2
+  const passes = Math.ceil(weighted.passes / 10) * 10
+  return { rung, rungName, edition, deff: withDecimals(weighted.deff, 1), maxWeight, minWeight, passes }
 }

@@ -4,10 +4,13 @@ import { zoneOf } from '#places/zones.ts'
 import { countedCells, type Respondent } from '../../../tests/support/crowds/counted-cells.ts'
 import { evenly, neighbours, pollQuestionnaire } from '../../../tests/support/releases/poll.ts'
 import { DAY_MS } from '../durations.ts'
+import { keptCells } from './kept-cells.ts'
 import { type ObstacleInput, obstaclesTo } from './obstacles.ts'
 
 const cellsOf = (people: readonly Respondent[]) => countedCells(pollQuestionnaire, people)
 const crowd = evenly(neighbours(600))
+const before = (...people: number[]) =>
+  people.map((count) => ({ basis: { people: count, cells: keptCells(cellsOf(crowd.slice(0, count))) } }))
 
 const fine: ObstacleInput = {
   hasAnswers: true,
@@ -16,7 +19,8 @@ const fine: ObstacleInput = {
   missing: [],
   isElectoral: false,
   isSilent: false,
-  last: { people: 550, rung: 3, publishedAt: 0 },
+  last: { people: 525, rung: 3, publishedAt: 0 },
+  earlier: [],
   now: DAY_MS,
   isCorrection: false,
   isLast: false,
@@ -59,7 +63,9 @@ test.each<[string, string, Partial<ObstacleInput>, RegExp]>([
   ['coarser-rung', 'warning', { last: { people: 500, rung: 1, publishedAt: 0 } }, /solo alcanza para ponderar por/],
   ['method-missing', 'refusal', { missing: ['Costo', 'Objetivo'] }, /Costo, Objetivo/],
   ['silence', 'refusal', { isElectoral: true, isSilent: true, now: 7 * DAY_MS }, /veda/],
-  ['few-new', 'refusal', { last: { people: 551, rung: 3, publishedAt: 0 } }, /hay 49 respuestas más y se necesitan 50/],
+  ['few-new', 'refusal', { last: { people: 526, rung: 3, publishedAt: 0 } }, /hay 74 respuestas más y se necesitan 75/],
+  ['few-new', 'refusal', { isCorrection: true, earlier: before(599) }, /entraron o salieron 1 personas .* retírala ya/],
+  ['few-new', 'refusal', { isCorrection: true, isLast: true, earlier: before(526) }, /se necesitan 75/],
   ['too-soon', 'refusal', { now: DAY_MS - 1 }, /un día/],
   ['too-soon', 'refusal', { isElectoral: true, now: 7 * DAY_MS - 1 }, /7 días/],
   ['burst', 'needs-review', { batch: { completed: 100, inOneHour: 0.21 } }, /100 respuestas nuevas, 21\u00a0% llegó/],
@@ -75,9 +81,10 @@ test('few people worth even fewer are refused for both', () => {
   expect(found.map(({ code }) => code)).toEqual(['too-few', 'worth-too-few'])
 })
 
-test('a correction waits for nobody, and neither does the last release of a survey for more responses', () => {
+test('a correction waits for no day but for people, and the last release of a survey for no more responses', () => {
   const soon = { ...fine, last: { people: 600, rung: 3, publishedAt: 0 }, now: 1 }
-  expect(obstaclesTo({ ...soon, isCorrection: true })).toEqual([])
+  expect(obstaclesTo({ ...soon, isCorrection: true, earlier: before(525) })).toEqual([])
+  expect(obstaclesTo({ ...soon, isCorrection: true, earlier: before(300, 526) })).toHaveLength(1)
   expect(obstaclesTo({ ...soon, isLast: true }).map(({ code }) => code)).toEqual(['too-soon'])
 })
 

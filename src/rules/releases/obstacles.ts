@@ -4,8 +4,11 @@ import type { WaveGap } from '#releases/stored-release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { DAY_MS } from '../durations.ts'
 import { percent, points, wholeNumber } from '../format/percent.ts'
+import type { latestBatch } from '../quality/latest-batch.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
 import { peopleIn } from '../weighting/weigh.ts'
+import { type EarlierRelease, peopleMoved } from './disclosure/earlier-releases.ts'
+import { changesSince } from './kept-cells.ts'
 import * as limits from './limits.ts'
 import { releaseWeights, type UnweightedCells, type WeightedCells } from './release-weights.ts'
 
@@ -22,6 +25,8 @@ export interface ObstacleInput {
   readonly isSilent: boolean
   /** The release before: the people behind it, the rung of its weights, and when it was published. */
   readonly last: { readonly people: number; readonly rung: number; readonly publishedAt: number } | undefined
+  /** All before it: a correction must differ from each. */
+  readonly earlier: readonly Pick<EarlierRelease, 'basis'>[]
   readonly now: number
   readonly isCorrection: boolean
   /** Nobody can answer any more. */
@@ -39,7 +44,27 @@ export function obstaclesTo(input: ObstacleInput): Obstacle[] {
   const people = peopleIn(weighting.cells)
   const ofWeights =
     weighting.kind === 'weighted' ? weightObstacles(input, weighting, people) : notWeighted(weighting.why, people)
-  return [...plainObstacles(input, people), ...ofWeights]
+  return [...plainObstacles(input, people), ...changeObstacles(input, weighting.cells), ...ofWeights]
+}
+
+/** Rule 1: a release changes everybody's tables, so that nobody among a few can be seen. The last one may instead repeat them all. */
+function* changeObstacles(
+  { last, earlier, ...input }: ObstacleInput,
+  cells: readonly CellCounts[],
+): Generator<Obstacle> {
+  const moved = earlier.map(({ basis }) => peopleMoved(changesSince(cells, basis.cells ?? {})))
+  const fewest = Math.min(...moved)
+  if (input.isCorrection && fewest < limits.FEWEST_NEW)
+    yield refusal(
+      'few-new',
+      `Desde una publicación anterior entraron o salieron ${wholeNumber(fewest)} personas y se necesitan ${limits.FEWEST_NEW}: con menos, la corrección diría qué respondieron. Si sus números no deben verse más, retírala ya y publica cuando lleguen más respuestas.`,
+    )
+  const newPeople = last ? peopleIn(cells) - last.people : limits.FEWEST_NEW
+  if (!input.isCorrection && !input.isLast && newPeople < limits.FEWEST_NEW)
+    yield refusal(
+      'few-new',
+      `Desde la publicación anterior hay ${wholeNumber(Math.max(0, newPeople))} respuestas más y se necesitan ${limits.FEWEST_NEW}: con menos se podría saber qué respondió quien acaba de participar.`,
+    )
 }
 
 function* notWeighted(why: string, people: number): Generator<Obstacle> {
@@ -50,7 +75,7 @@ function* notWeighted(why: string, people: number): Generator<Obstacle> {
 }
 
 function* plainObstacles(input: ObstacleInput, people: number): Generator<Obstacle> {
-  const { missing, isElectoral, isSilent, last, now, isCorrection, isLast, batch } = input
+  const { missing, isElectoral, isSilent, last, now, isCorrection, batch } = input
   if (people < limits.SMALLEST_RELEASE.people)
     yield refusal(
       'too-few',
@@ -64,12 +89,6 @@ function* plainObstacles(input: ObstacleInput, people: number): Generator<Obstac
     yield refusal(
       'silence',
       'Hay veda electoral y la encuesta pregunta por la elección: podrás publicar cuando termine.',
-    )
-  const newPeople = last ? people - last.people : limits.FEWEST_NEW
-  if (!isCorrection && !isLast && newPeople < limits.FEWEST_NEW)
-    yield refusal(
-      'few-new',
-      `Desde la publicación anterior hay ${wholeNumber(Math.max(0, newPeople))} respuestas más y se necesitan ${limits.FEWEST_NEW}: con menos se podría saber qué respondió quien acaba de participar.`,
     )
   const days = isElectoral ? limits.DAYS_BETWEEN.electoral : limits.DAYS_BETWEEN.usual
   if (last && !isCorrection && now - last.publishedAt < days * DAY_MS)
@@ -142,19 +161,4 @@ function* graded(
 
 function refusal(code: string, sentence: string): Obstacle {
   return { code, sentence, weight: 'refusal' }
-}
-
-/** The responses completed in an hour, which is given by its start, in ISO. */
-type Hour = Readonly<{ hour: string; completed: number }>
-
-/**
- * The responses since a release, and the share of them in the busiest hour; `before` is the hour of the release with the responses
- * it had by then.
- */
-export function latestBatch(hours: readonly Hour[], before: Hour | undefined) {
-  const since = hours
-    .filter(({ hour }) => !before || hour >= before.hour)
-    .map(({ hour, completed }) => (hour === before?.hour ? completed - before.completed : completed))
-  const completed = since.reduce((sum, each) => sum + each, 0)
-  return { completed, inOneHour: completed > 0 ? Math.max(...since) / completed : 0 }
 }

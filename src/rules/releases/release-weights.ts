@@ -6,9 +6,19 @@ import type { CellCounts } from '../answers/analysis.ts'
 import { cellName, cellNamed } from '../answers/cell.ts'
 import { levelName, whyInWords } from '../answers/level-names.ts'
 import { censusMargins, type PopulationCell } from '../weighting/census-margins.ts'
+import type { Replicate } from '../weighting/jackknife.ts'
 import { weighByLadder, withoutMinors } from '../weighting/ladder.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
+import type { Weighted } from '../weighting/weigh.ts'
 import { mergedCell } from './kept-cells.ts'
+
+/** What estimates are made with. */
+export interface Weights {
+  readonly weighted: Weighted
+  readonly replicates: readonly Replicate[]
+  /** The published number of people. */
+  readonly people: number
+}
 
 /** The people of a release with their weights. */
 export type WeightedCells = Extract<ReturnType<typeof weighByLadder<CellCounts>>, { kind: 'weighted' }>

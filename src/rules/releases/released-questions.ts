@@ -14,10 +14,12 @@ export interface Choice {
   readonly number: number | undefined
 }
 
-/** The questions that have tables: free texts have none, and sex and age are published as who took part. */
+/** The questions that have tables: free texts and arms have none, and sex and age are published as who took part. */
 export function releasedQuestions(questionnaire: Questionnaire): Question[] {
   const ofWhoTookPart: readonly string[] = [sexQuestion.id, ageQuestion.id]
-  return questionsOf(questionnaire).filter((question) => 'options' in question && !ofWhoTookPart.includes(question.id))
+  return questionsOf(questionnaire).filter(
+    (question) => 'options' in question && !kindOf(question).isDrawnByLot && !ofWhoTookPart.includes(question.id),
+  )
 }
 
 export function choicesOf(question: Question): Choice[] {

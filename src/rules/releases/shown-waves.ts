@@ -5,28 +5,31 @@ import { SMALLEST_RELEASE } from './limits.ts'
 export type ShownWave = ReturnType<typeof shownWaves>[number]
 
 /**
- * A question in the wave of each release in force, the oldest first. The first wave is everybody in the first release. A wave is shown
- * only after the release that it follows: if that was withdrawn later, the people in between would be missing.
+ * A question in the wave of each release in force that has one, the oldest first. The first wave is everybody in the first release. A wave is
+ * shown only while the release that it follows is in force: without it, the people in between would be missing.
  */
 export function shownWaves(inForce: readonly Release[], id: string) {
-  return inForce.flatMap((release, at) => {
+  return inForce.flatMap((release) => {
     const question = release.questions.find((one) => one.id === id)
-    const wave = isAfter(inForce, at) ? release.wave : undefined
-    const result = at === 0 ? question?.result : wave?.questions.find((one) => one.id === id)?.result
+    const isFirst = release === inForce[0]
+    const wave = isShown(inForce, release) ? release.wave : undefined
+    const result = isFirst ? question?.result : wave?.questions.find((one) => one.id === id)?.result
     if (!question || result?.kind !== 'table') return []
-    const isAsTested = at === 0 || isTestedAgainst(inForce, at - 1)
-    const table = isAsTested ? result : { ...result, rows: result.rows.map(withoutChange) }
+    const table =
+      isFirst || isAsTested(inForce, wave?.since) ? result : { ...result, rows: result.rows.map(withoutChange) }
     return [{ release, question, since: wave?.since, weighting: wave?.weighting ?? release.weighting, table }]
   })
 }
 
-function isAfter(inForce: readonly Release[], at: number): boolean {
-  return at > 0 && inForce[at]?.wave?.since === inForce[at - 1]?.number
+function isShown(inForce: readonly Release[], { wave, number }: Release): boolean {
+  return number !== inForce[0]?.number && inForce.some((release) => release.number === wave?.since)
 }
 
-/** Whether the next wave was tested against this one as shown: after a withdrawal, the first wave is a whole release instead. */
-function isTestedAgainst(inForce: readonly Release[], at: number): boolean {
-  return at === 0 ? inForce[0]?.wave === undefined : isAfter(inForce, at)
+/** Whether the wave before is shown as it was when the test was made: after a withdrawal, the first wave is a whole release instead. */
+function isAsTested(inForce: readonly Release[], since: number | undefined): boolean {
+  const before = inForce.find(({ number }) => number === since)
+  if (!before) return false
+  return before === inForce[0] ? before.wave === undefined : isShown(inForce, before)
 }
 
 function withoutChange({ change: _, ...row }: Table['rows'][number]): Table['rows'][number] {
@@ -35,8 +38,8 @@ function withoutChange({ change: _, ...row }: Table['rows'][number]): Table['row
 
 /** Why a release has no point in the trend, for the operator. */
 export const waveGaps: Readonly<Record<WaveGap, string>> = {
-  few: `Sus personas nuevas son menos de ${SMALLEST_RELEASE.people}.`,
-  'few-effective': `Sus personas nuevas, ya ponderadas, equivalen a menos de ${SMALLEST_RELEASE.nEff}.`,
+  few: `Sus personas nuevas desde el último punto son menos de ${SMALLEST_RELEASE.people}.`,
+  'few-effective': `Sus personas nuevas desde el último punto, ya ponderadas, equivalen a menos de ${SMALLEST_RELEASE.nEff}.`,
   unlike: 'Sus personas nuevas se parecen muy poco a la población: solas no se podrían publicar.',
   recounted: 'Cambió a quiénes se cuenta desde la publicación anterior: compararía cuentas distintas.',
   withheld: 'No se muestra: con este punto se podría deducir una cifra que las publicaciones omiten.',
@@ -48,7 +51,7 @@ const GONE = 'La publicación desde la que se cuentan sus personas nuevas se ret
 export function missingWaves(kept: readonly (StoredRelease & { readonly basis: Basis })[]): Map<number, string> {
   const inForce = releasesInForce(kept, {})
   const releases = inForce.map(({ release }) => release)
-  const missing = inForce.filter((_, at) => at > 0 && !isAfter(releases, at))
+  const missing = inForce.filter(({ release }, at) => at > 0 && !isShown(releases, release))
   return new Map(
     missing.map(({ release, basis }) => [release.number, release.wave ? GONE : waveGaps[basis.noWave ?? 'recounted']]),
   )

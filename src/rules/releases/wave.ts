@@ -1,51 +1,44 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
-import { type Release, shownRows, type Wave } from '#releases/release.ts'
+import { type Release, type ReleasedQuestion, shownRows, type Wave } from '#releases/release.ts'
 import { type Basis, releasesInForce, type ShareWithError } from '#releases/stored-release.ts'
-import type { Question } from '#surveys/questionnaire.ts'
 import { estimate } from '../weighting/estimate.ts'
 import { replicatesInSteps } from '../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import { shareOf } from '../weighting/statistic.ts'
 import { peopleIn } from '../weighting/weigh.ts'
-import { buildTables } from './disclosure/build-tables.ts'
-import { type EarlierRelease, keyOf, resultIn } from './disclosure/earlier-releases.ts'
-import { exactCounts } from './disclosure/exact-counts.ts'
-import { addNextSmallest, categoriesOf, NONRESPONSE } from './disclosure/merge-small-options.ts'
+import { buildTables, type TablesInput } from './disclosure/build-tables.ts'
+import type { EarlierRelease } from './disclosure/earlier-releases.ts'
 import { roundedPeople, withDecimals } from './disclosure/rounding.ts'
-import type { TablesInput, Weights } from './disclosure/table-decision.ts'
 import { cellsSince, keptCells } from './kept-cells.ts'
 import { whyNotAlone } from './obstacles.ts'
-import { releaseWeights, type WeightedCells } from './release-weights.ts'
-import { choicesOf, takesOneOption } from './released-questions.ts'
+import { releaseWeights, type WeightedCells, type Weights } from './release-weights.ts'
 import { changesOverTime, type Shares, shareWithError } from './wave-differences.ts'
 
-export interface WaveInput extends Pick<TablesInput, 'survey' | 'earlier' | 'electoral' | 'since'> {
+export interface WaveInput extends Pick<TablesInput, 'survey' | 'electoral' | 'since'> {
   readonly population: PopulationEdition | undefined
+  /** The oldest first, withdrawn ones included: what was once public stays known. */
+  readonly earlier: readonly EarlierRelease[]
   readonly corrects?: Release['corrects']
   /** The rules that set responses aside, which are not in the cells. */
   readonly rulesInForce?: readonly string[]
 }
 
-interface WaveResult {
-  /** Absent in the first release, whose own tables are its wave, and where it is suppressed. */
-  readonly wave?: Wave
-  /** What the next release will need. */
-  readonly basis: Pick<Basis, 'cells' | 'shares' | 'rulesInForce' | 'noWave'>
-}
+type ForNextWave = Pick<Basis, 'cells' | 'shares' | 'rulesInForce' | 'noWave'>
 
 /**
- * The people added since the last release in force, weighted on their own. Published only if they alone could be a release, and
- * only what both releases publish: then their counts disclose nothing that the releases do not.
+ * Everybody since the last release in force that had a point in the trend, weighted on their own; a point only if they alone could
+ * be a release. Otherwise the next wave begins at the same release. The first release has none: its own tables are its point.
  */
 export function* waveSteps(
   input: WaveInput,
   { cells }: WeightedCells,
-  now: EarlierRelease & { readonly weights: Weights },
-): Generator<void, WaveResult, void> {
+  now: { readonly questions: Tables; readonly weights: Weights },
+): Generator<void, { readonly wave?: Wave; readonly basis: ForNextWave }, void> {
   const { population, rulesInForce = [] } = input
   const kept = { cells: keptCells(cells), rulesInForce }
-  const since = releasesInForce(input.earlier, input).at(-1)
-  if (!since) return { basis: { ...kept, shares: yield* sharesIn(now.release.questions, cells, now.weights) } }
+  const inForce = releasesInForce(input.earlier, input)
+  const since = inForce.findLast(({ basis }) => isStart(basis)) ?? inForce[0]
+  if (!since) return { basis: { ...kept, shares: yield* sharesIn(now.questions, cells, now.weights) } }
   const isAsBefore = (question: string) => input.since?.get(question)?.version === since.basis.since?.[question]
   const newcomers =
     isCountedAsBefore(since.basis, rulesInForce) && cellsSince(cells, since.basis.cells ?? {}, isAsBefore)
@@ -53,20 +46,12 @@ export function* waveSteps(
   const weighting = releaseWeights(newcomers, population)
   const noWave = whyNotAlone(weighting)
   if (noWave || weighting.kind !== 'weighted') return { basis: { ...kept, noWave: noWave ?? 'unlike' } }
-  const exactPeople = peopleIn(weighting.cells)
-  if (now.basis.people - since.basis.people !== exactPeople) return { basis: { ...kept, noWave: 'withheld' } }
   const { rung, rungName, edition, weighted } = weighting
-  const [people, deff] = [roundedPeople(exactPeople), withDecimals(weighted.deff, 1)]
-  const weights = { weighted, replicates: yield* replicatesInSteps(weighted), deff: weighted.deff, people }
-  const { questions } = yield* buildTables({
-    ...input,
-    cells: weighting.cells,
-    weights,
-    traits: [],
-    earlier: [],
-    hidden: (question) => hiddenInEither(question, weighting.cells, [since, now]),
-  })
+  const people = roundedPeople(peopleIn(weighting.cells))
+  const weights = { weighted, replicates: yield* replicatesInSteps(weighted), people }
+  const { questions } = yield* buildTables({ ...input, cells: weighting.cells, weights })
   const shares = yield* sharesIn(questions, weighting.cells, weights)
+  const deff = withDecimals(weighted.deff, 1)
   const wave = { since: since.release.number, people, weighting: { rung, rungName, edition, deff } }
   return {
     wave: { ...wave, questions: withChanges(questions, shares, since.basis.shares ?? {}) },
@@ -74,39 +59,17 @@ export function* waveSteps(
   }
 }
 
+/** Whether a wave begins at this release: it has a point, or who is counted changed with it. */
+function isStart({ noWave }: Basis): boolean {
+  return noWave === undefined || noWave === 'recounted'
+}
+
 /** Whether the same rules set responses aside. Releases made before there were waves did not keep them. */
 function isCountedAsBefore(before: Basis, rulesInForce: readonly string[]): boolean {
   return before.cells !== undefined && before.rulesInForce?.toSorted().join() === rulesInForce.toSorted().join()
 }
 
-/**
- * What one of the two releases hides of a question: the other one less the wave would disclose it. Everything where one of them
- * repeats an older table: the wave would disclose how few people had changed.
- */
-function hiddenInEither(
-  question: Question,
-  cells: WeightedCells['cells'],
-  releases: readonly EarlierRelease[],
-): 'all' | ReadonlySet<string> {
-  const everybody = { by: 'all', group: 'all', question: question.id } as const
-  const key = keyOf(everybody)
-  const tables = releases.flatMap(({ release }) => {
-    const result = resultIn(release, everybody)
-    return result?.kind === 'table' && !result.repeats ? [result] : []
-  })
-  if (tables.length < releases.length) return 'all'
-  const isPublished = (category: string) =>
-    releases.every(({ basis }) => basis.held?.[`${key}/${category}`] === undefined) &&
-    (category === NONRESPONSE ||
-      tables.every(({ rows }) => rows.some(({ option, share }) => option === category && share.kind === 'shown')))
-  const choices = choicesOf(question)
-  const categories = categoriesOf(choices, { isExclusive: takesOneOption(question) })
-  const hidden = new Set(categories.map(({ id }) => id).filter((id) => !isPublished(id)))
-  if (!takesOneOption(question)) return hidden
-  return addNextSmallest(categories, exactCounts(cells, question.id, choices), hidden)
-}
-
-type Tables = readonly Pick<Release['questions'][number], 'id' | 'result'>[]
+type Tables = readonly Pick<ReleasedQuestion, 'id' | 'result'>[]
 
 /** The published shares with their errors. Each table is one step. */
 function* sharesIn(

@@ -1,8 +1,10 @@
+import { MOST_QUESTIONS, MOST_SECTIONS } from '#contract/survey-file-schemas.ts'
 import { type Condition, conditionsOf, optionsOf } from '#questions/base-question.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import { checkBatteries } from './check-batteries.ts'
 import { problemOfId } from './ids.ts'
-import { type CheckedQuestion, questionRules } from './question-rules.ts'
+import { type CheckedQuestion, isXlsPipe, questionRules } from './question-rules.ts'
 import type { Report } from './report.ts'
 
 export interface UncheckedSurvey {
@@ -14,9 +16,6 @@ export interface UncheckedSurvey {
 /** The cell of the author's file that holds a part of the document («questionnaire.sections.0.title»). */
 export type CellOf = (path: string) => string
 
-/** Nobody finishes a longer questionnaire, and the panel and the releases are built for fewer questions. */
-const MOST_QUESTIONS = 60
-
 /** The rules that a schema cannot express. They apply to the five fixed surveys too. */
 export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: CellOf): void {
   const { sections } = survey.questionnaire
@@ -26,6 +25,8 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
   const questions = located.map(({ question }) => question)
   checkIds(sections.map(({ id }, at) => ({ id, path: `questionnaire.sections.${at}.id` })))
   checkIds(located.map(({ question: { id }, path }) => ({ id, path: `${path}.id` })))
+  if (sections.length > MOST_SECTIONS)
+    report.error(cellOf('questionnaire'), `Tiene ${sections.length} secciones: caben ${MOST_SECTIONS}.`)
   if (questions.length > MOST_QUESTIONS) {
     report.error(cellOf('questionnaire'), `Tiene ${questions.length} preguntas: caben ${MOST_QUESTIONS}.`)
     return
@@ -40,10 +41,23 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
     if (!question || question.isElectoral)
       report.error(cellOf(`notElectoral.${id}`), `«${id}» no es una pregunta sin marca de electoral: quita la razón.`)
   }
+  for (const [at, { title, intro = '' }] of sections.entries())
+    for (const [part, text] of Object.entries({ title, intro }))
+      if (isXlsPipe.test(text))
+        report.error(
+          cellOf(`questionnaire.sections.${at}.${part}`),
+          'Aquí no se repite una respuesta: hazlo en una pregunta.',
+        )
+  for (const [at, section] of sections.entries())
+    checkBatteries(section, `questionnaire.sections.${at}`, { report, cellOf })
   const conditions = conditionsMet(questions)
   for (const [at, { question, path }] of located.entries()) {
     checkIds(
-      optionsOf(question).map(({ id }, at) => ({ id, path: `${path}.options.${at}.id`, mayBeginWithDigit: true })),
+      [...optionsOf(question), ...('bands' in question ? question.bands : [])].map(({ id }, at) => ({
+        id,
+        path: `${path}.options.${at}.id`,
+        mayBeginWithDigit: true,
+      })),
     )
     const checked: CheckedQuestion = {
       question,

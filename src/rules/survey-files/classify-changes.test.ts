@@ -57,6 +57,8 @@ const marked: readonly Row[] = [
   ['a new optional question at the end of a section', withMore(ASKED, question), `${ASKED}.5`, '«nueva»'],
   ['one after sex and age', withMore(`${SECTIONS}.1.questions`, question), `${SECTIONS}.1.questions.2`],
   ['the order of sections', reversed(SECTIONS), SECTIONS],
+  ['a question that is retired', withPart(`${ASKED}.3.isRetired`, true), `${ASKED}.3.isRetired`, 'ya no se pregunta'],
+  ['an option that is retired', withPart(`${ASKED}.0.options.0.isRetired`, true), `${ASKED}.0.options.0`, 'se retira'],
 ]
 
 const refused: readonly Row[] = [

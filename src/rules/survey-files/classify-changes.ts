@@ -80,12 +80,26 @@ function* sectionChanges(before: readonly Section[], after: readonly Section[]):
       yield refused(path, `${name} es nueva`, `Pon sus preguntas al final de otra sección, ${OR_NEW_SURVEY}`)
       continue
     }
-    for (const part of differing(old, section, 'questions'))
-      yield allowed(`${path}.${part}`, `${name} cambia su ${part === 'title' ? 'título' : 'introducción'}`)
+    for (const part of differing(old, section, 'questions')) yield sectionChange(old, section, part, path)
     if (!inSameOrder(old.questions, section.questions))
       yield refused(`${path}.questions`, `${name} cambia el orden de sus preguntas`, SAME_ORDER)
   }
   if (!inSameOrder(before, after)) yield marked('questionnaire.sections', 'Las secciones cambian de orden')
+}
+
+const sectionParts: Readonly<Record<string, string>> = { title: 'su título', intro: 'su introducción' }
+
+/** The wording of a battery stands in its items, whose changes are judged there. */
+function sectionChange(old: Section, section: Section, part: string, path: string): Change {
+  const name = `La sección «${section.id}»`
+  const ids = ({ batteries = [] }: Section) => batteries.map(({ id, shuffle }) => `${id} ${shuffle}`).join(' ')
+  if (part === 'batteries' && ids(old) !== ids(section))
+    return refused(
+      `${path}.batteries`,
+      `${name} cambia qué preguntas van juntas o si van al azar`,
+      'Déjalas como estaban.',
+    )
+  return allowed(`${path}.${part}`, `${name} cambia ${sectionParts[part] ?? 'el texto de una batería'}`)
 }
 
 type LocatedQuestion = ReturnType<typeof locatedQuestions>[number]
@@ -139,6 +153,7 @@ const questionParts: Readonly<Record<string, string>> = {
   fromLabel: 'lo que dice el principio de la escala',
   toLabel: 'lo que dice el final de la escala',
   maxLength: 'cuánto se puede escribir',
+  bands: 'los rangos en que se cuenta',
 }
 
 function* questionChanges(
@@ -154,13 +169,19 @@ function* questionChanges(
   for (const part of parts) {
     const at = `${path}.${part}`
     if (part === 'text') yield marked(at, `${name} cambia de redacción`)
-    else if (part === 'help') yield allowed(at, `${name} cambia su ayuda`)
+    else if (part === 'help' || part === 'before') yield allowed(at, `${name} cambia su ayuda`)
+    else if (part === 'item')
+      continue // Its text says the same.
+    else if (part === 'isRetired' && question.isRetired) yield marked(at, `${name} se retira: ya no se pregunta`)
     else if (part !== 'isElectoral') yield refused(at, `${name} cambia ${questionParts[part] ?? `«${part}»`}`)
     else if (question.isElectoral) yield allowed(at, `${name} pasa a ser electoral`)
     else yield refused(at, `${name} deja de ser electoral`, `Déjala como estaba ${OR_NEW_SURVEY}`)
   }
   yield* optionChanges(old, question, `${path}.options`)
 }
+
+/** What people see of an option. */
+const seenParts: Readonly<Record<string, string>> = { label: 'de redacción', image: 'de imagen' }
 
 function* optionChanges(before: Question, after: Question, path: string): Changes {
   const [old, options] = [optionsOf(before), optionsOf(after)]
@@ -171,9 +192,11 @@ function* optionChanges(before: Question, after: Question, path: string): Change
     const known = withId(old, option)
     if (!known) yield marked(`${path}.${at}`, `${nameOf(option)} es nueva`)
     for (const part of known ? differing(known, option) : [])
-      yield part === 'label'
-        ? marked(`${path}.${at}.label`, `${nameOf(option)} cambia de redacción`)
-        : refused(`${path}.${at}.${part}`, `${nameOf(option)} cambia su papel («${part}»)`)
+      if (Object.hasOwn(seenParts, part))
+        yield marked(`${path}.${at}.${part}`, `${nameOf(option)} cambia ${seenParts[part]}`)
+      else if (part === 'isRetired' && option.isRetired)
+        yield marked(`${path}.${at}`, `${nameOf(option)} se retira: la pregunta se cuenta desde esta versión`)
+      else yield refused(`${path}.${at}.${part}`, `${nameOf(option)} cambia su papel («${part}»)`)
   }
   if (inSameOrder(old, options)) return
   const what = `La pregunta «${after.id}» cambia el orden de sus opciones`

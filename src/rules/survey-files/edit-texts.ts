@@ -1,7 +1,18 @@
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
+import { itemText } from '#questions/battery.ts'
 
 /** Ids that answers and conditions refer to, and values chosen from a list. */
-const notTexts: ReadonlySet<string> = new Set(['id', 'kind', 'role', 'question', 'isOneOf', 'isNoneOf', 'formId'])
+const notTexts: ReadonlySet<string> = new Set([
+  'id',
+  'kind',
+  'role',
+  'image',
+  'battery',
+  'question',
+  'isOneOf',
+  'isNoneOf',
+  'formId',
+])
 
 /**
  * A survey with some texts replaced, by their paths («questionnaire.sections.0.title»); undefined if a path is not one of its texts.
@@ -20,7 +31,16 @@ export function withTextsAt(survey: SurveyDocument, texts: Readonly<Record<strin
   // The form repeats the title above its questions.
   if (title !== undefined && survey.answering.title === survey.title && !('answering.title' in texts))
     edited.answering = { ...survey.answering, title }
+  for (const section of (edited as unknown as SurveyDocument).questionnaire.sections) rewriteItems(section)
   return edited
+}
+
+/** The text of an item repeats its battery's. */
+function rewriteItems({ questions, batteries = [] }: SurveyDocument['questionnaire']['sections'][number]): void {
+  for (const question of questions) {
+    const battery = batteries.find(({ id }) => id === question.item?.battery)
+    if (battery && question.item) Object.assign(question, { text: itemText(battery, question.item.label) })
+  }
 }
 
 type Tree = Record<string, unknown>

@@ -1,7 +1,9 @@
 import { pictureName, releaseFileNames } from '#contract/release-file-names.ts'
 import { type Condition, conditionsOf, isMet, type Option, optionsIn, optionsOf } from '#questions/base-question.ts'
+import { choicesIn, kindOf } from '#questions/kinds.ts'
+import { pipedIn } from '#questions/piping.ts'
 import type { Question } from '#surveys/questionnaire.ts'
-import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import { ageBands, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { electoralWordsIn } from './electoral-words.ts'
@@ -24,10 +26,17 @@ export interface CheckedQuestion {
 }
 
 /** What every question has to keep, one rule after another. */
+/** How a sheet, and only a sheet, writes that it repeats an answer. */
+export const isXlsPipe = /\$\{\s*[A-Za-z_][\w.-]*\s*\}/
+
 export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
   function leavesCommonQuestionsAlone({ question, error }) {
     const common = [sexQuestion, ageQuestion].find(({ id }) => id === question.id)
-    if (common && canonicalJson(common) !== canonicalJson(question))
+    const isAgeInYears =
+      question.kind === 'number' &&
+      canonicalJson(question.bands) === canonicalJson(ageBands) &&
+      question.id === ageQuestion.id
+    if (common && !isAgeInYears && canonicalJson(common) !== canonicalJson(question))
       error('id', `«${question.id}» se pregunta igual en todas: usa «include sobre-ti», o ponle otro nombre.`)
   },
 
@@ -40,9 +49,11 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
   function dependsOnEarlierChoices({ question, earlier, error }) {
     for (const condition of conditionsOf(question)) {
       const parent = earlier.find(({ id }) => id === condition.question)
-      const isChoice = parent?.kind === 'single' || parent?.kind === 'several'
-      const known = parent ? optionsOf(parent).map(({ id }) => id) : []
+      const isChoice = parent && kindOf(parent).canLead
+      const known = parent ? choicesIn(parent).map(({ id }) => id) : []
       const unknown = optionsIn(condition).find((id) => !known.includes(id))
+      if (parent?.isRetired && !question.isRetired)
+        error('showIf', `Depende de «${parent.id}», que se retiró: retírala también, o quita la condición.`)
       if (!isChoice) error('showIf', `Depende de «${condition.question}», que no es una pregunta de opciones anterior.`)
       else if (unknown !== undefined) error('showIf', `Depende de «${unknown}», que no es opción de «${parent.id}».`)
     }
@@ -60,7 +71,7 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
     const ranks = optionsOf(question).map(({ role }) => (role ? roles.indexOf(role) : -1))
     const wrong = ranks.findIndex((rank, at) => {
       const before = ranks[at - 1] ?? -1
-      return rank < before || (rank >= 0 && rank === before)
+      return rank < before || (rank > roles.indexOf('last') && rank === before)
     })
     if (wrong >= 0)
       error(
@@ -80,13 +91,46 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
       warn('help', `La ayuda no dice cuántas se pueden elegir: escribe «Elige hasta ${atMost}.»`)
   },
 
+  /** A text that repeats what somebody chose needs one choice, made before it. */
+  function repeatsEarlierChoices({ question, earlier, error, warn }) {
+    const { text, help = '', before = '', item } = question
+    for (const [part, written] of Object.entries({ text: item?.label ?? text, help, before })) {
+      if (isXlsPipe.test(written)) error(part, 'Para repetir una respuesta escribe «[respuesta a PREGUNTA]».')
+      for (const id of pipedIn(written)) {
+        const parent = earlier.find((each) => each.id === id)
+        if (parent?.kind !== 'single')
+          error(part, `Repite la respuesta a «${id}», que no es una pregunta anterior de una sola opción (select_one).`)
+        else if (!isAnsweredBefore(parent, question))
+          warn(
+            part,
+            `Quien no haya contestado «${id}» leerá «…»: hazla depender de esa pregunta, o que haya que contestarla.`,
+          )
+      }
+    }
+  },
+
+  function countsEveryNumberOnce({ question, error }) {
+    if (question.kind !== 'number') return
+    const wrong = question.bands.find(
+      ({ from, to }, at, all) => to < from || (at > 0 && from !== (all[at - 1]?.to ?? 0) + 1),
+    )
+    if (wrong)
+      error('bands', `El rango «${wrong.label}» no empieza donde termina el anterior: van seguidos, de menor a mayor.`)
+  },
+
+  function drawsAmongTwoOrMore({ question, error }) {
+    if (question.kind !== 'arm') return
+    if (!question.required || conditionsOf(question).length > 0 || question.options.some(({ role }) => role))
+      error('kind', 'Lo que toca al azar le toca a todas las visitas, y sus opciones no tienen papel («role»).')
+  },
+
   function hasARisingScale({ question, error }) {
     if (question.kind === 'scale' && question.from >= question.to)
       error('to', `La escala va de ${question.from} a ${question.to}: tiene que subir.`)
   },
 
   function forcesNobody({ question, warn }) {
-    if (!question.required) return
+    if (!question.required || question.kind === 'arm') return
     const waysOut: readonly Option['role'][] = ['dont-know', 'no-answer']
     if (isOpen(question)) warn('required', 'Obliga a escribir: deja vacío «required».')
     else if (!optionsOf(question).some(({ role }) => waysOut.includes(role)))
@@ -135,4 +179,12 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
 
 function isOpen({ kind }: Question): boolean {
   return kind === 'short-text' || kind === 'long-text'
+}
+
+/** Whether everybody who is asked a question has answered the other one. */
+function isAnsweredBefore(parent: Question, question: Question): boolean {
+  const own = conditionsOf(question)
+  if (own.some((condition) => condition.question === parent.id && 'isOneOf' in condition)) return true
+  const same = own.map(canonicalJson)
+  return parent.required && conditionsOf(parent).every((condition) => same.includes(canonicalJson(condition)))
 }

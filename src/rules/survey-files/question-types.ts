@@ -1,21 +1,35 @@
-const moments = ['start', 'end', 'today', 'audit']
-const device = ['deviceid', 'subscriberid', 'simserial', 'username', 'phonenumber', 'email']
-const surroundings = ['geopoint', 'geotrace', 'geoshape', 'background-audio']
+const moments = ['start', 'end', 'today', 'audit', 'start-geopoint']
+const device = ['deviceid', 'subscriberid', 'simserial', 'username', 'phonenumber', 'email', 'imei', 'caseid']
+const surroundings = [
+  'geopoint',
+  'geotrace',
+  'geoshape',
+  'background-audio',
+  'comments',
+  'text audit',
+  'speed violations count',
+]
 
-/** Types that are ignored with a warning: the site records nothing about a visitor's device. */
-export const ignoredTypes: readonly string[] = [...moments, ...device, ...surroundings]
+/** Types that ask nothing and are left out, all with one warning: the site records nothing about a device, and calculates nothing. */
+export const leftOutTypes: readonly string[] = [
+  ...moments,
+  ...device,
+  ...surroundings,
+  'calculate',
+  'hidden',
+  'calculate_here',
+]
 
 const ofFiles = ['select_one_from_file', 'select_multiple_from_file', 'select_one_external']
 
 /** XLSForm types that are not supported, and what to do instead. */
 const remedies: readonly (readonly [types: readonly string[], remedy: string])[] = [
-  [['integer', 'decimal'], 'no hay preguntas de números: usa select_one con rangos, por ejemplo «18 a 24»'],
+  [['decimal'], 'no hay preguntas con decimales: usa integer con rangos en «bandas», o select_one'],
   [
     ['date', 'time', 'datetime'],
     'no hay preguntas de fechas: usa select_one con periodos, por ejemplo «Hace menos de un año»',
   ],
   [['image', 'audio', 'video', 'file', 'barcode'], 'no se reciben archivos: borra la fila'],
-  [['calculate', 'hidden'], 'no se calcula nada: borra la fila'],
   [
     ['xml-external', 'csv-external', ...ofFiles],
     'pon las opciones en la hoja «choices» y usa select_one o select_multiple',
@@ -31,17 +45,20 @@ export function remedyFor(type: string): string | undefined {
 
 export const ABOUT_YOU = 'include sobre-ti'
 
-const everyQuestion = ['name', 'label', 'hint', 'required', 'relevant', 'electoral']
+const everyQuestion = ['name', 'label', 'hint', 'required', 'relevant', 'electoral', 'retirada']
 
 /** Every type that is read, with the other columns that its rows use. */
 export const columnsOfType: Readonly<Record<string, readonly string[]>> = {
-  begin_group: ['name', 'label'],
+  begin_group: ['name', 'label', 'hint', 'relevant', 'appearance', 'parameters'],
   end_group: ['name'],
-  note: ['name', 'label'],
+  note: ['name', 'label', 'hint', 'required'],
   select_one: [...everyQuestion, 'parameters'],
   select_multiple: [...everyQuestion, 'parameters', 'constraint'],
   range: [...everyQuestion, 'parameters', 'label_from', 'label_to', 'choices_out'],
   text: [...everyQuestion, 'appearance', 'max_length'],
+  integer: [...everyQuestion, 'constraint', 'bandas', 'choices_out'],
+  battery: [...everyQuestion, 'parameters'],
+  arm: ['name', 'label'],
   [ABOUT_YOU]: [],
 }
 
@@ -56,8 +73,23 @@ export interface RowType {
   readonly rest: string
 }
 
+/** Names that pyxform, SurveyCTO and Kobo accept for the same types; and ours in Spanish. */
+const aliases: readonly (readonly [written: RegExp, type: string])[] = [
+  [/^(select1|select one from|add select one prompt using)(?= |$)/i, 'select_one'],
+  [/^(select all that apply from|select all that apply|add select multiple prompt using)(?= |$)/i, 'select_multiple'],
+  [/^(string|q string)$/i, 'text'],
+  [/^(int|number)$/i, 'integer'],
+  [/^(begin lgroup|group)$/i, 'begin_group'],
+  [/^end lgroup$/i, 'end_group'],
+  [/^bater[ií]a(?= |$)/i, 'battery'],
+  [/^(muestra|brazo)(?= |$)/i, 'arm'],
+]
+
 /** Reads «select one partidos or_other», also with spaces and capitals. */
-export function typeOf(written: string): RowType {
+export function typeOf(asWritten: string): RowType {
+  const written = aliases.reduce((text, [alias, type]) => text.replace(alias, type), asWritten)
+  if (leftOutTypes.includes(written.toLowerCase()))
+    return { name: written.toLowerCase(), list: '', hasOther: false, rest: '' }
   const words = written
     .replace(/^(begin|end|select)[ _](group|repeat|one|multiple)(?![^ _])/i, (_, verb, what) =>
       `${verb}_${what}`.toLowerCase(),
@@ -71,17 +103,10 @@ export function typeOf(written: string): RowType {
   return { name: name.toLowerCase(), list, hasOther, rest: rest.slice(hasOther ? 1 : 0).join(' ') }
 }
 
-const noFiles = 'No se muestran archivos: borra esta celda.'
-const media = ['image', 'audio', 'video'].flatMap((name) => [name, `media::${name}`])
-
 /** XLSForm columns that would change what is asked: ignoring them silently would surprise the author. */
 export const refusedColumns: Readonly<Record<string, string>> = {
-  calculation: 'No se calcula nada: borra esta celda.',
   choice_filter: 'Las listas no se filtran: haz una lista y una pregunta para cada caso, con «relevant».',
-  trigger: 'No hay disparadores: borra esta celda.',
-  default: 'Ninguna respuesta viene puesta: borra esta celda.',
   repeat_count: 'No hay preguntas que se repitan: borra esta celda.',
-  ...Object.fromEntries(media.map((column) => [column, noFiles])),
 }
 
 /** Yes or no as people and spreadsheets write them; undefined for anything else. */

@@ -1,9 +1,12 @@
 import type { Question } from '#questions/kinds.ts'
+import { pipeTo } from '#questions/piping.ts'
+import { ageBands, ageQuestion } from '#surveys/questionnaires/about-you.ts'
+import { readBands } from './bands.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 import { joinableOptions } from './option-roles.ts'
 import { type RowType, yesOrNo } from './question-types.ts'
-import type { OptionList } from './read-choices.ts'
+import { type OptionList, rolesLast } from './read-choices.ts'
 import { readRelevant } from './relevant.ts'
 import type { Report } from './report.ts'
 import type { TableRow } from './sheet-table.ts'
@@ -11,19 +14,22 @@ import { withTidyConditions } from './tidy-conditions.ts'
 
 export interface SheetContext {
   readonly lists: ReadonlyMap<string, OptionList>
-  /** The columns «label» and «hint» of the language that is read. */
+  /** The columns «label», «hint» and «media::image» of the language that is read. */
   readonly label: string
   readonly hint: string
+  readonly image: string
   /** The cell of each part of the document, by its path. */
   readonly cells: Map<string, string>
   readonly report: Report
 }
 
-interface QuestionContext extends SheetContext {
+export interface QuestionContext extends SheetContext {
   readonly usedLists: Set<string>
   readonly earlier: readonly Question[]
   /** Ids of questions that could not be read: conditions on them are not reported as well. */
   readonly unread: ReadonlySet<string>
+  /** What must hold for it to be asked, with what its groups say. */
+  readonly relevant: string
 }
 
 /** Reads the question of a row, its options and why it is not electoral; undefined if there were errors, which are in the report. */
@@ -45,21 +51,29 @@ export function readQuestion(
   if (!kind || report.errorCount > errors) return undefined
   const { list, ...parts } = kind
   const question = {
-    id: idFrom(name),
-    text,
+    id: parts.bands === ageBands ? ageQuestion.id : idFrom(name),
+    text: withPipes(text),
     required: isRequired,
     ...parts,
-    ...(help !== '' && { help }),
+    ...(help !== '' && { help: withPipes(help) }),
     ...(isElectoral && { isElectoral }),
+    ...(yesOrNo(row.text('retirada')) && { isRetired: true }),
     ...(showIf && { showIf }),
     ...(list && { options: list.map(({ option }) => option) }),
   }
   return { question: withTidyConditions(question as Question, earlier), list: list ?? [], notElectoral: reason }
 }
 
-function conditionsIn(row: TableRow, { earlier, unread }: QuestionContext) {
-  const relevant = row.text('relevant')
-  const named = [...relevant.matchAll(/\$\{([^}]*)\}/g)].map(([, name = '']) => idFrom(name))
+/** XLSForm repeats an answer as «${pregunta}». */
+export function withPipes(text: string): string {
+  return text.replaceAll(/\$\{\s*([A-Za-z_][\w.-]*)\s*\}/g, (_, name: string) => pipeTo(idOf(name)))
+}
+
+export function conditionsIn(
+  row: TableRow,
+  { relevant, earlier, unread }: Pick<QuestionContext, 'relevant' | 'earlier' | 'unread'>,
+) {
+  const named = [...relevant.matchAll(/\$\{([^}]*)\}/g)].map(([, name = '']) => idOf(name))
   if (relevant === '' || named.some((name) => unread.has(name))) return undefined
   const read = readRelevant(relevant, earlier)
   if (!('problem' in read)) return read
@@ -88,12 +102,14 @@ function readKind(
   if (rest !== '') row.error('type', `«${rest.slice(0, 60)}» no se entiende después de la lista: quítalo.`)
   if (name === 'text') return textKind(row)
   if (name === 'range') return scaleKind(row, context)
+  if (name === 'integer') return numberKind(row, context)
   const list = listOf(listName, row, 'type', context)
   if (!list) return undefined
   const { randomize = 'false', seed } = parametersOf(row, ['randomize', 'seed'])
   if (seed !== undefined) row.warn('parameters', '«seed» no se usa: cada visita tiene otro orden.')
   const shuffle = yesOrNo(randomize)
   if (shuffle === undefined) row.error('parameters', `«${randomize}» no se entiende: escribe randomize=true`)
+  if (name === 'arm') return { kind: 'arm', required: true, list }
   const options = hasOther ? withOther(list) : list
   return name === 'select_one'
     ? { kind: 'single', shuffle, list: options }
@@ -106,8 +122,8 @@ function limitOf(row: TableRow, list: OptionList): number {
   if (number !== undefined) return Number(number) - (sign === '<' ? 1 : 0)
   const most = joinableOptions(list.map(({ option }) => option)).length
   if (written === '')
-    row.warn('constraint', `Sin límite: se pueden elegir las ${most}. Para poner uno: count-selected(.) <= 3`)
-  else row.error('constraint', `«${written.slice(0, 60)}» no se entiende: escribe, por ejemplo, count-selected(.) <= 3`)
+    row.warn('constraint', 'Sin límite: se pueden elegir todas. Para poner uno: count-selected(.) <= 3')
+  else row.warn('constraint', `No se comprueba: «${written.slice(0, 60)}». Para un límite: count-selected(.) <= 3`)
   return most
 }
 
@@ -136,6 +152,35 @@ function scaleKind(row: TableRow, context: QuestionContext): KindParts | undefin
   return list && { kind: 'scale', from, to, fromLabel, toLabel, list }
 }
 
+/** Where the sheet gives no bands: few people give large numbers. */
+const USUAL_BANDS = '0 | 1 | 2 | 3 | 4 | 5+'
+
+function numberKind(row: TableRow, context: QuestionContext): KindParts | undefined {
+  const [written, out, constraint] = [row.text('bandas'), row.text('choices_out'), row.text('constraint')]
+  const list = out === '' ? [] : listOf(out, row, 'choices_out', context)
+  if (isAge(row.text('name')) && written === '') return list && { kind: 'number', bands: ageBands, list }
+  const bands = readBands(written || USUAL_BANDS)
+  if ('problem' in bands) {
+    row.error('bandas', bands.problem)
+    return undefined
+  }
+  if (written === '') row.warn('bandas', `Sin «bandas» se cuenta así: ${USUAL_BANDS}`)
+  if (constraint !== '') row.warn('constraint', 'No se comprueba: el número va del principio al final de las «bandas».')
+  return list && { kind: 'number', bands, list }
+}
+
+/** The age in years gives the age band of every survey, under the id of that question. */
+const ages: readonly string[] = ['edad', 'age']
+
+function isAge(name: string): boolean {
+  return ages.includes(idFrom(name))
+}
+
+/** The id of the question with this name. */
+export function idOf(name: string): string {
+  return isAge(name) ? ageQuestion.id : idFrom(name)
+}
+
 function listOf(
   name: string,
   row: TableRow,
@@ -150,15 +195,11 @@ function listOf(
   return list
 }
 
-/** The list with «Otro» before the options with a role, which come last. */
+/** The list with «Otro», which «or_other» asks for. */
 function withOther(list: OptionList): OptionList {
   const [first] = list
   if (!first || list.some(({ option }) => option.role === 'other')) return list
-  const at = list.findIndex(({ option }) => option.role)
-  return list.toSpliced(at < 0 ? list.length : at, 0, {
-    option: { id: 'other', label: 'Otro', role: 'other' },
-    row: first.row,
-  })
+  return rolesLast([...list, { option: { id: 'other', label: 'Otro', role: 'other' }, row: first.row }])
 }
 
 /** Reads «start=1 end=7», separated by spaces, commas or semicolons. */

@@ -1,3 +1,4 @@
+import type { Battery } from '#questions/battery.ts'
 import type { Question } from '#questions/kinds.ts'
 import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
@@ -5,14 +6,23 @@ import { idFrom } from './ids.ts'
 import {
   ABOUT_YOU,
   columnsOfType,
-  ignoredTypes,
+  leftOutTypes,
   type RowType,
   refusedColumns,
   remedyFor,
   typeOf,
   types,
+  yesOrNo,
 } from './question-types.ts'
-import { readQuestion, type SheetContext } from './read-question.ts'
+import { asItem, keepOrDissolve, relevantForItem } from './read-battery.ts'
+import {
+  conditionsIn,
+  idOf,
+  type QuestionContext,
+  readQuestion,
+  type SheetContext,
+  withPipes,
+} from './read-question.ts'
 import type { TableRow } from './sheet-table.ts'
 import { columnsOf } from './sheets.ts'
 
@@ -20,7 +30,15 @@ interface ReadSection {
   readonly id: string
   readonly title: string
   intro?: string
-  readonly questions: Question[]
+  questions: Question[]
+  batteries?: Battery[]
+}
+
+interface OpenGroup {
+  readonly row: TableRow
+  /** What must hold for all of its questions. */
+  readonly relevant: string
+  readonly battery?: Battery
 }
 
 /** Reads the sheet «survey» row by row. */
@@ -30,130 +48,247 @@ export class QuestionnaireReader {
   readonly usedLists = new Set<string>()
   readonly #unread = new Set<string>()
   readonly #context: SheetContext
-  #open: { readonly section: ReadSection; readonly row: TableRow; readonly errors: number } | undefined
-  /** How many groups are open inside the open section. */
-  #depth = 0
-  /** Holds the rows outside any group. */
-  #stray: ReadSection | undefined
+  /** The groups around the row, the outermost first: that one is the section. */
+  readonly #groups: OpenGroup[] = []
+  #section: ReadSection | undefined
+  /** Notes that the next question shows before it. */
+  #before: { readonly text: string; readonly row: TableRow } | undefined
+  readonly #leftOut: { readonly name: string; readonly row: TableRow }[] = []
+  readonly #strays: TableRow[] = []
 
   constructor(context: SheetContext) {
     this.#context = context
   }
 
   read(rows: readonly TableRow[]): void {
-    for (const row of rows) this.#readRow(row)
-    const { row, section } = this.#open ?? {}
-    row?.error('type', `La sección «${section?.title}» no termina: agrega una fila con end_group.`)
+    for (const row of rows) if (!yesOrNo(row.text('disabled'))) this.#readRow(row)
+    for (const { row } of this.#groups) row.error('type', 'Este grupo no termina: agrega una fila con end_group.')
+    this.#reportBefore()
+    this.#reportLeftOut()
+    this.#strays[0]?.warn(
+      'type',
+      `Hay ${this.#strays.length} filas fuera de begin_group y end_group: forman una sección, «Preguntas».`,
+    )
   }
 
   #readRow(row: TableRow): void {
-    for (const [column, message] of Object.entries(refusedColumns))
-      if (row.text(column) !== '') row.error(column, message)
     const type = typeOf(row.text('type'))
     const { name } = type
+    if (leftOutTypes.includes(name)) {
+      this.#leftOut.push({ name, row })
+      return
+    }
+    for (const [column, message] of Object.entries(refusedColumns))
+      if (row.text(column) !== '') row.error(column, message)
     if (types.includes(name)) reportUnusedCells(row, name)
     if (name === 'begin_group') this.#begin(row)
     else if (name === 'end_group') this.#end(row)
     else if (name === 'note') this.#note(row)
     else if (name === ABOUT_YOU) this.#includeAboutYou(row)
+    else if (name === 'battery') this.#battery(row, type)
     else if (types.includes(name)) this.#question(row, type)
-    else if (ignoredTypes.includes(name)) row.warn('type', `«${name}» no se guarda: el sitio no toma nada del aparato.`)
     else this.#refuse(row, name)
   }
 
   #begin(row: TableRow): void {
-    if (this.#open) {
-      this.#depth += 1
-      row.error('type', 'Una sección no puede ir dentro de otra: termina antes la anterior con end_group.')
+    const { label } = this.#context
+    const isBattery = /(^| )table-list( |$)/.test(row.text('appearance'))
+    const title = row.text(label)
+    const group = { row, relevant: this.#groupCondition(row, isBattery) }
+    if (isBattery) {
+      this.#sectionAround(row)
+      this.#groups.push({ ...group, battery: this.#batteryIn(row) })
       return
     }
-    const { label, cells, report } = this.#context
-    const [id, title] = [idFrom(row.text('name')), row.text(label)]
-    if (id === '') row.error('name', 'Falta «name»: escribe un nombre corto para la sección.')
-    if (title === '') row.error(label, 'Falta «label»: escribe el título de la sección.')
-    const section: ReadSection = { id, title, questions: [] }
+    if (this.#groups.length === 0) this.#openSection(row, title)
+    // A group inside another is a heading within its section.
+    else if (title !== '') this.#addBefore(withPipes(title), row)
+    this.#groups.push(group)
+  }
+
+  #openSection(row: TableRow, title: string): void {
+    const { label, cells } = this.#context
+    const number = this.sections.length + 1
+    if (title === '') row.warn(label, `Sin «label»: la sección se llama «Parte ${number}».`)
+    const section: ReadSection = {
+      id: idFrom(row.text('name')) || `parte-${number}`,
+      title: title || `Parte ${number}`,
+      questions: [],
+    }
     const path = `questionnaire.sections.${this.sections.push(section) - 1}`
     cells.set(path, row.cell('type')).set(`${path}.id`, row.cell('name')).set(`${path}.title`, row.cell(label))
-    this.#open = { section, row, errors: report.errorCount }
+    this.#section = section
+  }
+
+  /** Reported at the group, not at each of its questions. Conditions on a battery are read for each item. */
+  #groupCondition(row: TableRow, isBattery: boolean): string {
+    const relevant = row.text('relevant')
+    if (isBattery) return relevant
+    const errors = this.#context.report.errorCount
+    conditionsIn(row, { relevant, earlier: this.#earlier(), unread: this.#unread })
+    return this.#context.report.errorCount > errors ? '' : relevant
+  }
+
+  #batteryIn(row: TableRow): Battery {
+    const { label, hint } = this.#context
+    const [id, text, help] = [idFrom(row.text('name')), row.text(label), row.text(hint)]
+    if (id === '') row.error('name', 'Falta «name»: escribe un nombre corto para la batería.')
+    if (text === '') row.error(label, 'Falta «label»: escribe la pregunta que comparten.')
+    const shuffle = /randomize ?= ?(true|yes|1)/i.test(row.text('parameters'))
+    return { id, text: withPipes(text), ...(help !== '' && { help: withPipes(help) }), shuffle }
   }
 
   #end(row: TableRow): void {
-    if (this.#depth > 0) {
-      this.#depth -= 1
+    const group = this.#groups.pop()
+    if (!group) {
+      row.error('type', 'Ningún grupo está abierto: borra la fila o agrega begin_group antes.')
       return
     }
-    if (!this.#open) row.error('type', 'Ninguna sección está abierta: borra la fila o agrega begin_group antes.')
-    if (this.#open?.section.questions.length === 0) {
-      this.sections.pop()
-      // With other errors, it does have questions, and they could not be read.
-      if (this.#context.report.errorCount === this.#open.errors)
-        this.#open.row.error('type', 'La sección no tiene preguntas: agrégalas o bórrala.')
-    }
-    this.#open = undefined
+    const { battery } = group
+    if (battery && this.#section) keepOrDissolve(this.#section, battery, group.row)
+    if (this.#groups.length > 0 || battery) return
+    this.#reportBefore()
+    if (this.#section?.questions.length === 0) this.#dropSection(group.row)
+    this.#section = undefined
+  }
+
+  #dropSection(row: TableRow): void {
+    this.sections.pop()
+    if (!this.#unread.size) row.warn('type', 'La sección no tiene preguntas: no se muestra.')
   }
 
   #note(row: TableRow): void {
-    const section = this.#section(row)
     const { label, cells } = this.#context
-    if (section.questions.length > 0 || section.intro !== undefined) {
-      row.error(
-        'type',
-        'Solo la primera nota de una sección se muestra, antes de sus preguntas: pasa este texto a «hint».',
-      )
+    const text = withPipes(row.text(label))
+    if (text === '') return
+    const section = this.#sectionAround(row)
+    if (section.questions.length > 0 || section.intro !== undefined || this.#before) {
+      this.#addBefore(text, row)
       return
     }
     section.intro = row.text(label)
     cells.set(`questionnaire.sections.${this.sections.indexOf(section)}.intro`, row.cell(label))
   }
 
+  #addBefore(text: string, row: TableRow): void {
+    this.#before = { text: this.#before ? `${this.#before.text} ${text}` : text, row }
+  }
+
+  #reportBefore(): void {
+    this.#before?.row.warn('type', 'Este texto no se muestra: no hay una pregunta después en su sección.')
+    this.#before = undefined
+  }
+
   #includeAboutYou(row: TableRow): void {
-    const section = this.#open?.section ?? { ...aboutYou, questions: [] }
-    if (!this.#open) this.sections.push(section)
+    const section = this.#groups.length > 0 && this.#section ? this.#section : { ...aboutYou, questions: [] }
+    if (section !== this.#section) this.sections.push(section)
     for (const question of [sexQuestion, ageQuestion]) this.#add(section, question, row)
+    if (this.#groups.length === 0) this.#section = undefined
   }
 
   #question(row: TableRow, type: RowType): void {
-    const section = this.#section(row)
-    const { label, cells } = this.#context
-    const earlier = this.sections.flatMap(({ questions }) => questions)
-    const context = { ...this.#context, usedLists: this.usedLists, earlier, unread: this.#unread }
-    const read = readQuestion(row, type, context)
+    const section = this.#sectionAround(row)
+    const { label, image, cells } = this.#context
+    const battery = this.#groups.find((group) => group.battery)?.battery
+    const read = readQuestion(row, type, this.#questionContext(row, row.text(label)))
     if (!read) {
-      this.#unread.add(idFrom(row.text('name')))
+      this.#unread.add(idOf(row.text('name')))
       return
     }
-    const path = this.#add(section, read.question, row)
+    const path = this.#add(section, battery ? asItem(read.question, battery) : read.question, row)
     for (const [at, option] of read.list.entries()) {
       const optionPath = `${path}.options.${at}`
       cells.set(optionPath, option.row.cell('role')).set(`${optionPath}.id`, option.row.cell('name'))
-      cells.set(`${optionPath}.label`, option.row.cell(label))
+      cells.set(`${optionPath}.label`, option.row.cell(label)).set(`${optionPath}.image`, option.row.cell(image))
     }
-    if (read.notElectoral === '') return
-    this.notElectoral[read.question.id] = read.notElectoral
-    cells.set(`notElectoral.${read.question.id}`, row.cell('electoral'))
+    this.#noteReason(read, row)
+  }
+
+  /** «battery PERSONAS OPINIONES»: the items are a list, too. */
+  #battery(row: TableRow, { list: itemList, rest: answers }: RowType): void {
+    const section = this.#sectionAround(row)
+    const battery = this.#batteryIn(row)
+    const { lists } = this.#context
+    const items = lists.get(itemList)
+    this.usedLists.add(itemList)
+    if (!items || answers === '') {
+      row.error(
+        'type',
+        `Escribe «battery ELEMENTOS RESPUESTAS» con dos listas de la hoja «choices»: ${unknownWordMessage(itemList, [...lists.keys()])}`,
+      )
+      return
+    }
+    for (const { option } of items) {
+      const type = { name: 'select_one', list: answers, hasOther: false, rest: '' }
+      const named = rowNamed(row, `${row.text('name')}-${option.id}`, this.#context.label, option.label)
+      const read = readQuestion(named, type, this.#questionContext(row, option.label))
+      if (!read) {
+        this.#unread.add(battery.id)
+        return
+      }
+      this.#add(section, asItem(read.question, battery), row)
+      this.#noteReason(read, row)
+    }
+    keepOrDissolve(section, battery, row)
+  }
+
+  #noteReason({ question, notElectoral }: NonNullable<ReturnType<typeof readQuestion>>, row: TableRow): void {
+    if (notElectoral === '') return
+    this.notElectoral[question.id] = notElectoral
+    this.#context.cells.set(`notElectoral.${question.id}`, row.cell('electoral'))
+  }
+
+  /** With the conditions of the groups around the row; in a battery, for the item with this label. */
+  #questionContext(row: TableRow, label: string): QuestionContext {
+    const earlier = this.#earlier()
+    const all = [...this.#groups.map(({ relevant }) => relevant), row.text('relevant')].filter((each) => each !== '')
+    const relevant = all.length > 1 ? all.map((each) => `(${each})`).join(' and ') : (all[0] ?? '')
+    return {
+      ...this.#context,
+      usedLists: this.usedLists,
+      earlier,
+      unread: this.#unread,
+      relevant: relevantForItem(relevant, label, earlier),
+    }
+  }
+
+  #earlier(): Question[] {
+    return this.sections.flatMap(({ questions }) => questions)
   }
 
   #refuse(row: TableRow, name: string): void {
-    this.#unread.add(idFrom(row.text('name')))
+    this.#unread.add(idOf(row.text('name')))
     const remedy = remedyFor(name)
     const unknown = name === '' ? `Falta «type»; hay: ${types.join(', ')}.` : unknownWordMessage(name, types)
     row.error('type', remedy ? `«${name}» no se puede: ${remedy}.` : unknown)
   }
 
-  #section(row: TableRow): ReadSection {
-    if (this.#open) return this.#open.section
-    if (!this.#stray) {
-      row.error('type', 'No está en ninguna sección: ponla entre begin_group y end_group.')
-      this.#stray = { id: 'preguntas', title: 'Preguntas', questions: [] }
-      this.sections.push(this.#stray)
-    }
-    return this.#stray
+  #reportLeftOut(): void {
+    const [first] = this.#leftOut
+    const names = [...new Set(this.#leftOut.map(({ name }) => name))].join(', ')
+    first?.row.warn(
+      'type',
+      `No se toma nada del aparato ni se calcula nada: ${this.#leftOut.length === 1 ? 'esta fila no se lee' : `no se leen ${this.#leftOut.length} filas`} (${names}).`,
+    )
+  }
+
+  /** The section that a row belongs to. Rows outside any group form one of their own. */
+  #sectionAround(row: TableRow): ReadSection {
+    if (this.#groups.length === 0) this.#strays.push(row)
+    if (this.#section) return this.#section
+    const number = this.sections.filter(({ id }) => id.startsWith('preguntas')).length + 1
+    const section = { id: number === 1 ? 'preguntas' : `preguntas-${number}`, title: 'Preguntas', questions: [] }
+    this.sections.push(section)
+    this.#section = section
+    return section
   }
 
   /** Adds a question to a section, notes its cells, and returns its path. */
   #add(section: ReadSection, question: Question, row: TableRow): string {
     const { label, hint, cells } = this.#context
-    const path = `questionnaire.sections.${this.sections.indexOf(section)}.questions.${section.questions.push(question) - 1}`
+    const asked = this.#before ? { ...question, before: this.#before.text } : question
+    this.#before = undefined
+    const path = `questionnaire.sections.${this.sections.indexOf(section)}.questions.${section.questions.push(asked) - 1}`
     const inLanguage: Readonly<Record<string, string>> = { label, hint }
     cells.set(path, row.cell('type'))
     for (const [column, { parts = [] }] of columnsOf('survey'))
@@ -162,15 +297,22 @@ export class QuestionnaireReader {
   }
 }
 
-/** Reports cells that the row's type does not use. Authors rely on conditions and constraints, so those are errors. */
+/** A row of a battery as the row of one of its items. */
+function rowNamed(row: TableRow, name: string, labelColumn: string, label: string): TableRow {
+  const own: Readonly<Record<string, string>> = { name, [labelColumn]: label, parameters: '' }
+  return { ...row, text: (column) => own[column] ?? row.text(column) }
+}
+
+/** Reports cells that the row's type does not use. */
 function reportUnusedCells(row: TableRow, type: string): void {
   const used = ['type', ...(columnsOfType[type] ?? [])]
   for (const [column] of columnsOf('survey')) {
     if (used.includes(column) || row.text(column) === '') continue
-    if (column === 'relevant')
+    if (column === 'relevant' && type !== 'note')
       row.error(column, `${type} no depende de nada: pon la condición en cada una de las preguntas.`)
+    else if (column === 'relevant') row.warn(column, 'Una nota se muestra a quienes se les hace la pregunta siguiente.')
     else if (column === 'constraint')
-      row.error(column, 'No se comprueba: borra esta celda; para un texto usa «max_length».')
-    else row.warn(column, `«${column}» no se usa en ${type}: borra esta celda.`)
+      row.warn(column, 'No se comprueba lo que se escribe; para un texto usa «max_length».')
+    else row.warn(column, `«${column}» no se usa en ${type}.`)
   }
 }

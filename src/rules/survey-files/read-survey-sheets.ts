@@ -19,8 +19,9 @@ export function readSurveySheets(
   const pageTexts = withChangedTexts(texts, changesIn(textos, cells))
   const label = columnIn(survey, 'label', language)
   const hint = columnIn(survey, 'hint', language)
-  const lists = readChoices(choices, columnIn(choices, 'label', language), report)
-  const reader = new QuestionnaireReader({ lists, label, hint, cells, report })
+  const image = columnIn(choices, 'media::image', language)
+  const lists = readChoices(choices, { label: columnIn(choices, 'label', language), image }, report)
+  const reader = new QuestionnaireReader({ lists, label, hint, image, cells, report })
   reader.read(survey.rows)
   const { sections, notElectoral, usedLists } = reader
   for (const [name, [first]] of lists)
@@ -47,7 +48,8 @@ function tablesOf(read: readonly ReadSheet[], report: Report): Readonly<Record<S
 function warnOfColumns({ name, columns, rows, warn }: SheetTable, known: readonly string[]): void {
   for (const column of columns) {
     const isRefused = name === 'survey' && Object.hasOwn(refusedColumns, column)
-    const isKnown = known.includes(column) || /^(label|hint)::/.test(column) || isRefused
+    const inLanguage = name === 'choices' ? /^(label|media::image)::/ : /^(label|hint)::/
+    const isKnown = known.includes(column) || inLanguage.test(column) || isRefused
     if (!isKnown && rows.some((row) => row.text(column) !== ''))
       warn(column, `Esta columna no se lee: ${unknownWordMessage(column, known)}`)
   }
@@ -81,8 +83,13 @@ const settingsColumns = {
 function readSettings({ first: row, rows: [, ...more] }: SheetTable, cells: Map<string, string>) {
   for (const each of more) each.warn('form_title', 'Esta fila no se lee: «settings» tiene una sola.')
   for (const [path, column] of Object.entries(settingsColumns)) cells.set(path, row.cell(column))
-  for (const column of ['form_title', 'descripcion'])
-    if (row.text(column) === '') row.error(column, `Falta «${column}» en la hoja «settings».`)
+  const title = row.text('form_title') || row.text('form_id')
+  if (title === '') row.error('form_title', 'Falta «form_title» en la hoja «settings»: es el título de la encuesta.')
+  if (row.text('descripcion') === '')
+    row.warn(
+      'descripcion',
+      'Falta «descripcion»: al compartirla se leerá su título. Escribe de qué trata en una frase.',
+    )
   for (const column of ['abre', 'cierra', 'form_id'])
     if (row.text(column) !== '')
       row.warn(
@@ -94,8 +101,8 @@ function readSettings({ first: row, rows: [, ...more] }: SheetTable, cells: Map<
   if (!accent && colour !== '') row.error('color', unknownWordMessage(colour, [...accents.keys()]))
   if (version === '') row.warn('version', 'Falta «version»: se toma 1.')
   const texts = textsFrom({
-    title: row.text('form_title'),
-    description: row.text('descripcion'),
+    title,
+    description: row.text('descripcion') || title,
     accent: accent ?? 'blue',
     share: row.text('compartir') || undefined,
     registered: row.text('gracias') || undefined,

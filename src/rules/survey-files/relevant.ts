@@ -1,5 +1,5 @@
 import { type Condition, optionsIn, optionsOf } from '#questions/base-question.ts'
-import type { Question } from '#questions/kinds.ts'
+import { choicesIn, kindOf, type Question, type QuestionOf } from '#questions/kinds.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 
@@ -39,7 +39,7 @@ export function writeRelevant(conditions: readonly Condition[]): string {
 }
 
 const token =
-  /\s*(?:\$\{\s*(?<name>[^}]*?)\s*\}|'(?<single>[^']*)'|"(?<double>[^"]*)"|(?<number>-?\d+)|(?<word>[a-z-]+|!=|.))/giy
+  /\s*(?:\$\{\s*(?<name>[^}]*?)\s*\}|'(?<single>[^']*)'|"(?<double>[^"]*)"|(?<number>-?\d+)|(?<word>[a-z-]+|[<>!]=|.))/giy
 
 interface Token {
   readonly kind: 'name' | 'literal' | 'word'
@@ -104,8 +104,10 @@ class Parser {
       return formula
     }
     const question = this.#question()
-    if (this.#accept('=')) return this.#optionOf(question)
-    if (this.#accept('!=')) return negated(this.#optionOf(question))
+    const sign = signs.find((each) => this.#accept(each))
+    if (sign && question.kind === 'number') return this.#bandsOf(question, sign)
+    if (sign === '=') return this.#onlyOption(question)
+    if (sign === '!=') return negated(this.#onlyOption(question))
     throw new UnsupportedCondition(`Falta decir qué se contestó en «${question.id}»: ${EXAMPLE}.`)
   }
 
@@ -114,10 +116,10 @@ class Parser {
     if (kind !== 'name')
       throw new UnsupportedCondition(`No se entiende «${text}»: solo se pregunta por opciones; ${EXAMPLE}.`)
     const question = this.#earlier.find(({ id }) => id === text)
-    const known = this.#earlier.filter((each) => isChoice(each)).map(({ id }) => id)
+    const known = this.#earlier.filter((each) => kindOf(each).canLead).map(({ id }) => id)
     if (!question)
       throw new UnsupportedCondition(`Ninguna pregunta anterior se llama así: ${unknownWordMessage(text, known)}`)
-    if (!isChoice(question))
+    if (!kindOf(question).canLead)
       throw new UnsupportedCondition(`«${text}» no es de opciones: depende de una select_one o select_multiple.`)
     return question
   }
@@ -126,10 +128,41 @@ class Parser {
     const { kind, text } = this.#next()
     if (kind !== 'literal')
       throw new UnsupportedCondition(`No se entiende «${text}»: la opción va entre comillas; ${EXAMPLE}.`)
-    const known = optionsOf(question).map(({ id }) => id)
+    const known = choicesIn(question).map(({ id }) => id)
     if (!known.includes(text))
       throw new UnsupportedCondition(`No es opción de «${question.id}»: ${unknownWordMessage(text, known)}`)
     return { joinedBy: 'and', conditions: [{ question: question.id, isOneOf: [text] }] }
+  }
+
+  /** «${several} = 'x'» means in XLSForm that x was chosen and nothing else. */
+  #onlyOption(question: Question): Formula {
+    const { conditions } = this.#optionOf(question)
+    if (question.kind !== 'several') return { joinedBy: 'and', conditions }
+    const [only] = conditions.flatMap(optionsIn)
+    const others = optionsOf(question).flatMap(({ id }) => (id === only ? [] : [id]))
+    return { joinedBy: 'and', conditions: [...conditions, { question: question.id, isNoneOf: others }] }
+  }
+
+  /** A comparison with a number, as far as it does not cut a band in two. */
+  #bandsOf({ id, bands }: QuestionOf<'number'>, sign: (typeof signs)[number]): Formula {
+    const { kind, text } = this.#next()
+    const number = Number(text)
+    if (kind !== 'literal' || !Number.isInteger(number))
+      throw new UnsupportedCondition(
+        `No se entiende «${text}»: compara «${id}» con un número, por ejemplo \${${id}} >= 18`,
+      )
+    const holds = comparisons[sign]
+    const cut = bands.find(
+      ({ from, to }) =>
+        holds(from, number) !== holds(to, number) || (from < number && number < to && /^!?=$/.test(sign)),
+    )
+    if (cut)
+      throw new UnsupportedCondition(
+        `El ${number} parte el rango «${cut.label}»: escribe en «bandas» un rango que empiece o termine ahí.`,
+      )
+    const isOneOf = bands.flatMap((band) => (holds(band.from, number) ? [band.id] : []))
+    if (isOneOf.length === 0) throw new UnsupportedCondition(`Ningún número de «${id}» lo cumple: revisa la condición.`)
+    return { joinedBy: 'and', conditions: [{ question: id, isOneOf }] }
   }
 
   #next(): Token {
@@ -150,8 +183,15 @@ class Parser {
   }
 }
 
-function isChoice({ kind }: Question): boolean {
-  return kind === 'single' || kind === 'several'
+const signs = ['=', '!=', '>=', '<=', '>', '<'] as const
+
+const comparisons: Readonly<Record<(typeof signs)[number], (one: number, other: number) => boolean>> = {
+  '=': (one, other) => one === other,
+  '!=': (one, other) => one !== other,
+  '>=': (one, other) => one >= other,
+  '<=': (one, other) => one <= other,
+  '>': (one, other) => one > other,
+  '<': (one, other) => one < other,
 }
 
 function joined(joinedBy: Formula['joinedBy'], formulas: readonly Formula[]): Formula {

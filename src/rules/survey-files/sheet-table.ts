@@ -1,3 +1,4 @@
+import { columnName } from './column-aliases.ts'
 import type { Report } from './report.ts'
 
 /** A sheet as it was read: its rows that are not empty, with their cells by column letters. */
@@ -43,9 +44,10 @@ function columnKey(column: string): string {
 
 export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Report): SheetTable {
   const columns = new Map<string, string>()
+  const written = [...(header?.cells.values() ?? [])].map(({ text }) => columnKey(tidy(text)))
   for (const [letters, { text }] of header?.cells ?? []) {
     const column = tidy(text)
-    const key = columnKey(column)
+    const key = columnName(columnKey(column), written)
     if (columns.has(key))
       report.error(`${name}!${letters}${header?.number}`, `La columna «${column}» está dos veces: quita una.`)
     else if (key !== '') columns.set(key, letters)

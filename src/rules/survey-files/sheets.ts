@@ -33,14 +33,18 @@ export const sheets = {
     label_from: { parts: ['fromLabel'] },
     label_to: { parts: ['toLabel'] },
     choices_out: {},
+    bandas: { parts: ['bands'] },
     max_length: { parts: ['maxLength'] },
     electoral: { parts: ['isElectoral'], dropDown: ['sí', 'no'] },
+    retirada: { parts: ['isRetired'], dropDown: ['sí'] },
   },
   choices: {
     list_name: { width: 24 },
     name: { width: 24 },
     label: { width: 70 },
     role: { dropDown: [...roles, NO_ROLE] },
+    retirada: { dropDown: ['sí'] },
+    'media::image': { width: 24 },
   },
   settings: {
     form_title: { width: 40 },

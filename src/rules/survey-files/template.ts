@@ -127,6 +127,10 @@ const help: readonly (readonly [what: string, how: string])[] = [
     'sí, en lo que se calla antes de una elección. Si habla de votar, de elecciones o de partidos: sí, o «no: » y por qué.',
   ],
   ['role', 'other (con texto propio), none, dont-know, no-answer: van al final, en ese orden. Lo demás se deja vacío.'],
+  [
+    'media::image',
+    'El nombre de una imagen que se ve junto a la opción (PNG, JPEG o WebP, hasta 60 kB): súbela junto con el archivo.',
+  ],
   ['settings', 'Título, versión, descripción, color y los textos para compartir y dar las gracias.'],
   ['textos', 'Solo para cambiar un texto común de la página; casi siempre queda vacía.'],
 ]

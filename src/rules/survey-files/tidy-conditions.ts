@@ -1,5 +1,5 @@
-import { type Condition, conditionsOf, isMet, optionsOf } from '#questions/base-question.ts'
-import type { Question, QuestionOf } from '#questions/kinds.ts'
+import { type Condition, conditionsOf, isMet } from '#questions/base-question.ts'
+import { choicesIn, type Question, type QuestionOf } from '#questions/kinds.ts'
 import { joinableOptions } from './option-roles.ts'
 
 /** A question with its conditions in canonical form, so that the same survey has the same SHA-256. */
@@ -38,7 +38,7 @@ export function tidyConditions(
 /** Whether a condition on a question holds whenever another one does. */
 function follows(condition: Condition, from: Condition, { id, kind }: Question): boolean {
   if (from.question !== id || !('isOneOf' in from)) return false
-  return (kind === 'single' || 'isOneOf' in condition) && from.isOneOf.every((option) => isMet(condition, [option]))
+  return (kind !== 'several' || 'isOneOf' in condition) && from.isOneOf.every((option) => isMet(condition, [option]))
 }
 
 /** Whether a person could choose an option of each list: «Ninguna» and the like exclude others, and there is a limit. */
@@ -52,7 +52,7 @@ function canChooseFromEach(lists: readonly (readonly string[])[], { options, atM
 function tidyAbout(question: Question, all: readonly Condition[]): Condition[] | undefined {
   const about = all.filter((condition) => condition.question === question.id)
   const none = new Set(about.flatMap((condition) => ('isNoneOf' in condition ? condition.isNoneOf : [])))
-  const left = optionsOf(question)
+  const left = choicesIn(question)
     .map(({ id }) => id)
     .filter((id) => !none.has(id))
   const lists = about.flatMap((condition) =>
@@ -60,17 +60,17 @@ function tidyAbout(question: Question, all: readonly Condition[]): Condition[] |
   )
   const inAll = left.filter((id) => lists.every((list) => list.includes(id)))
   // Of a single choice, one option must be in all lists; of several choices, each list can have its own.
-  const anyOf = question.kind === 'single' && lists.length > 1 ? [inAll] : lists
+  const anyOf = question.kind !== 'several' && lists.length > 1 ? [inAll] : lists
   if (anyOf.some((list) => list.length === 0) || (none.size > 0 && left.length === 0)) return undefined
   if (question.kind === 'several' && inAll.length === 0 && !canChooseFromEach(lists, question)) return undefined
   const needed = anyOf
     .toSorted((a, b) => a.length - b.length || (String(a) < String(b) ? -1 : 1))
     .filter((list, at, sorted) => !sorted.slice(0, at).some((smaller) => smaller.every((id) => list.includes(id))))
-  const isImplied = question.kind === 'single' && needed.length > 0
+  const isImplied = question.kind !== 'several' && needed.length > 0
   return [
     ...needed.map((isOneOf) => ({ question: question.id, isOneOf })),
     ...(none.size === 0 || isImplied
       ? []
-      : [{ question: question.id, isNoneOf: optionsOf(question).flatMap(({ id }) => (none.has(id) ? [id] : [])) }]),
+      : [{ question: question.id, isNoneOf: choicesIn(question).flatMap(({ id }) => (none.has(id) ? [id] : [])) }]),
   ]
 }

@@ -1,6 +1,10 @@
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { conditionsOf, optionsOf } from '#questions/base-question.ts'
+import { type Block, blocksOf } from '#questions/battery.ts'
+import { replacePipes } from '#questions/piping.ts'
+import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { Sheet } from '../format/spreadsheet.ts'
+import { writeBands } from './bands.ts'
 import { flattened, settingsOf, textsFrom } from './default-texts.ts'
 import { guessedRole, NO_ROLE } from './option-roles.ts'
 import { writeRelevant } from './relevant.ts'
@@ -20,10 +24,12 @@ export function surveySheets(survey: SurveyDocument, moreRows: readonly Row<'sur
     sections.flatMap(({ questions }) => questions).filter((question) => optionsOf(question).length > 0),
     sameOptions,
   )
-  const rows = sections.flatMap(({ id, title, intro, questions }): Row<'survey'>[] => [
+  const rows = sections.flatMap(({ id, title, intro, questions, batteries }): Row<'survey'>[] => [
     { type: 'begin_group', name: id, label: title },
     ...(intro === undefined ? [] : [{ type: 'note', name: `${id}-intro`, label: intro }]),
-    ...questions.map((question) => questionRow(question, lists, survey)),
+    ...blocksOf<Question>(questions, batteries).flatMap((block) =>
+      block.kind === 'battery' ? batteryRows(block, lists, survey) : questionRows(block.question, lists, survey),
+    ),
     { type: 'end_group' },
   ])
   return [
@@ -35,18 +41,59 @@ export function surveySheets(survey: SurveyDocument, moreRows: readonly Row<'sur
 }
 
 function sameOptions(question: Question): string {
-  return JSON.stringify(optionsOf(question).map(({ id, label, role }) => [id, label, role]))
+  return JSON.stringify(
+    optionsOf(question).map(({ id, label, role, isRetired, image }) => [id, label, role, isRetired, image]),
+  )
 }
 
 function choiceRows(lists: OptionLists): Row<'choices'>[] {
   return [...lists.values()].flatMap(([first]) =>
-    (first ? optionsOf(first) : []).map(({ id, label, role }) => ({
+    (first ? optionsOf(first) : []).map(({ id, label, role, isRetired, image = '' }) => ({
       list_name: first?.id ?? '',
       name: id,
       label,
       role: role ?? (guessedRole({ id, label }) ? NO_ROLE : ''),
+      retirada: isRetired ? 'sí' : '',
+      'media::image': image,
     })),
   )
+}
+
+/** Kobo and ODK draw a group with this appearance as a table. */
+function batteryRows(
+  { battery, items }: Extract<Block<Question>, { kind: 'battery' }>,
+  lists: OptionLists,
+  survey: SurveyDocument,
+): Row<'survey'>[] {
+  const { id, text, help = '', shuffle } = battery
+  const note = items[0]?.before
+  return [
+    ...(note === undefined ? [] : [noteRow(id, note)]),
+    {
+      type: 'begin_group',
+      name: id,
+      label: xlsText(text),
+      hint: xlsText(help),
+      appearance: 'table-list',
+      parameters: shuffle ? 'randomize=true' : '',
+    },
+    ...items.map((item) => ({ ...questionRow(item, lists, survey), label: xlsText(item.item.label) })),
+    { type: 'end_group' },
+  ]
+}
+
+function questionRows(question: Question, lists: OptionLists, survey: SurveyDocument): Row<'survey'>[] {
+  const row = questionRow(question, lists, survey)
+  return question.before === undefined ? [row] : [noteRow(question.id, question.before), row]
+}
+
+function noteRow(id: string, text: string): Row<'survey'> {
+  return { type: 'note', name: `${id}-nota`, label: xlsText(text) }
+}
+
+/** XLSForm repeats an answer as «${pregunta}». */
+function xlsText(text: string): string {
+  return replacePipes(text, (question) => `\${${question}}`)
 }
 
 function questionRow(question: Question, lists: OptionLists, { notElectoral = {} }: SurveyDocument): Row<'survey'> {
@@ -54,12 +101,13 @@ function questionRow(question: Question, lists: OptionLists, { notElectoral = {}
   const reason = Object.hasOwn(notElectoral, id) ? `no: ${notElectoral[id]}` : ''
   return {
     ...kindRow(question, lists.get(sameOptions(question))?.[0]?.id ?? ''),
-    name: id,
-    label: text,
-    hint: help ?? '',
-    required: required ? 'yes' : 'no',
+    name: question.kind === 'number' && id === ageQuestion.id ? 'edad' : id,
+    label: xlsText(text),
+    hint: xlsText(help ?? ''),
+    required: question.kind === 'arm' ? '' : required ? 'yes' : 'no',
     relevant: writeRelevant(conditionsOf(question)),
     electoral: isElectoral ? 'sí' : reason,
+    retirada: question.isRetired ? 'sí' : '',
   }
 }
 
@@ -78,6 +126,14 @@ function kindRow(question: Question, list: string): Row<'survey'> {
         label_to: question.toLabel,
         choices_out: list,
       }
+    case 'number':
+      return {
+        type: 'integer',
+        bandas: question.id === ageQuestion.id ? '' : writeBands(question.bands),
+        choices_out: list,
+      }
+    case 'arm':
+      return { type: `arm ${list}` }
     case 'short-text':
       return { type: 'text', max_length: String(question.maxLength) }
     case 'long-text':

@@ -33,7 +33,7 @@ export interface Replicate {
 }
 
 /** One for each cell with people. */
-function* replicatesOf({ sample }: Weighted): Generator<Replicate, void, void> {
+export function* replicatesOf({ sample }: Weighted): Generator<Replicate, void, void> {
   for (const [cell, people] of sample.people.entries()) {
     if (people !== 0) yield { cell, people, weights: weightsWithout(cell, sample) }
   }

@@ -46,12 +46,6 @@ export function shareOfAny(cells: Cells, question: string, options: readonly str
   return { kind: 'share', groups: [group(1, chose), group(0, minus(asked(cells, question), chose))] }
 }
 
-/** The share of those asked who chose none of the options, or nothing at all. */
-export function shareOfRest(cells: Cells, question: string, options: readonly string[]): Statistic {
-  const { groups } = shareOfAny(cells, question, options)
-  return { kind: 'share', groups: groups.map(({ value, people }) => group(1 - value, people)).toReversed() }
-}
-
 /** By how much one option leads another. Only where a person chooses one: how many chose both is unknown. */
 export function leadOf(cells: Cells, question: string, [first, second]: readonly [string, string]): Statistic {
   const [ahead, behind] = [chosen(cells, question, first), chosen(cells, question, second)]

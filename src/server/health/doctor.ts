@@ -1,5 +1,6 @@
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { checkIntegrity, type IntegrityReport } from '#store/check-integrity.ts'
+import { sqliteFile } from '#store/database-url.ts'
 import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
 import { waitingMigrations } from '#store/inspect-database.ts'
 import { isServer, operatorCommand } from '#store/operator-command.ts'
@@ -76,7 +77,7 @@ const ROOT = 0
 
 /** Whether this is run by the owner of the database; nothing where it is. The site could not read what another user writes. */
 function userResult(databaseUrl: string, { userId }: Pick<Machine, 'userId'>): CheckResult | undefined {
-  const file = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined
+  const file = sqliteFile(databaseUrl)
   const [owner, user] = [file && ownerOf(file), userId()]
   if (typeof owner !== 'number' || user === undefined || owner === user) return undefined
   const [ownerName, userName] = [nameOf(owner), nameOf(user)]

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/durations.ts'
 import { testConfig } from '../../../tests/support/app.ts'
 import { quietActivity as quiet, refused, STARTED_AT } from '../../../tests/support/quiet-activity.ts'
 import type { Activity } from '../metrics/activity.ts'
 import { resultsOf } from './check.ts'
 import type { Facts, Live } from './facts.ts'
 import { liveChecks } from './live-checks.ts'
-
-const HOUR_MS = 3_600_000
 
 type Others = Partial<Live & Pick<Facts, 'now'>>
 

@@ -1,5 +1,6 @@
 import { burstWarning } from '#contract/messages.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { ago } from '#rules/format/dates.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { isDiskFull, reasonOf } from '#store/failure-reason.ts'
@@ -20,9 +21,9 @@ const ENOUGH_ARRIVALS = 30
 const NEARLY_ALL = 0.8
 
 /** Three rounds without success. */
-const LATE_MS = 15 * 60_000
+const LATE_MS = 15 * MINUTE_MS
 /** The job that empties the inbox runs every five seconds. */
-const INBOX_LATE_MS = 5 * 60_000
+const INBOX_LATE_MS = 5 * MINUTE_MS
 
 /** Asked of a running site only. */
 function ofLive(name: string, title: string, judge: (live: Live, now: number) => Verdict | undefined): Check {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { liveCatalog } from '#server/live-catalog.ts'
 import { testConfig, VISITOR_SECRET } from '../../../tests/support/app.ts'
 import { engines, freshSqlite } from '../../../tests/support/databases.ts'
@@ -80,7 +81,7 @@ test('Typeform is asked once in five minutes, and not at all about the next form
     expect(found).toMatchObject({ [`typeform-${id}`]: ['warning', expect.anything()] })
   await look()
   expect(asked).toBe(1)
-  now += 5 * 60_000
+  now += 5 * MINUTE_MS
   await look()
   expect(asked).toBe(2)
 })

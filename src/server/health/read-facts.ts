@@ -1,6 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { backupsIn } from '#store/backup/backup-folder.ts'
+import { sqliteFile } from '#store/database-url.ts'
 import { StoreUnavailable } from '#store/engine.ts'
 import { waitingMigrations } from '#store/inspect-database.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
@@ -14,7 +16,7 @@ import { keyMark } from '../visitor/visitor-name.ts'
 import { clockOf, type OtherClock } from './call-outside.ts'
 import { type Failed, type Machine, nearestFolder, thisMachine, tryWriting } from './machine.ts'
 
-const ASK_TYPEFORM_EVERY_MS = 5 * 60_000
+const ASK_TYPEFORM_EVERY_MS = 5 * MINUTE_MS
 
 type OpenedSite = Pick<Opened, 'store' | 'visitorSecret'> & { readonly catalog: Pick<LiveCatalog, 'all'> }
 
@@ -66,7 +68,7 @@ async function databaseState(url: string, opened: OpenedSite | undefined) {
 
 async function diskState(databaseUrl: string, { freeBytes }: Machine) {
   // With PostgreSQL, where this program is.
-  const file = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined
+  const file = sqliteFile(databaseUrl)
   const folder = nearestFolder(file === undefined ? '.' : dirname(file))
   const isThere = file !== undefined && existsSync(file)
   return {

@@ -1,4 +1,5 @@
 import { pagePaths } from '#contract/paths.ts'
+import { DAY_MS, MINUTE_MS } from '#rules/durations.ts'
 import { ago, compactDay, dayAndTime, longDay } from '#rules/format/dates.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { ruleName } from '#rules/quality/setting-aside.ts'
@@ -12,10 +13,9 @@ import type { Facts } from './facts.ts'
 import { hasFailed } from './machine.ts'
 import type { StandInDay } from './read-facts.ts'
 
-const DAY_MS = 86_400_000
 const OLD_MS = 2 * DAY_MS
 const TOO_OLD_MS = 8 * DAY_MS
-const MAX_SKEW_MS = 2 * 60_000
+const MAX_SKEW_MS = 2 * MINUTE_MS
 
 /** Whether the database is whole, of this version and copied elsewhere, and its dates are true. */
 export const storedChecks: readonly Check[] = [
@@ -164,7 +164,7 @@ function clockVerdict({ now, clocks, newestDay, lastBackup }: Facts): Verdict | 
 }
 
 function skewText({ whose, aheadMs }: OtherClock): string {
-  const minutes = Math.round(Math.abs(aheadMs) / 60_000)
+  const minutes = Math.round(Math.abs(aheadMs) / MINUTE_MS)
   const long = minutes < 120 ? `${minutes} minutos` : `${Math.round(minutes / 60)} horas`
   return `${long} ${aheadMs > 0 ? 'atrasado' : 'adelantado'} respecto del de ${whose}`
 }

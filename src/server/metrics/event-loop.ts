@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { MINUTE_MS } from '#rules/durations.ts'
 
 const RESOLUTION_MS = 20
-const PERIOD_MS = 60_000
+const PERIOD_MS = MINUTE_MS
 
 /**
  * How late the event loop was, in seconds, in the running minute or the one before it, whichever was worse: a stall must still

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
+import { HOUR_MS } from '#rules/durations.ts'
 import type { Store } from '#store/store.ts'
 import { programVersion } from '../process/program-version.ts'
 import { runEvery } from '../setup/run-every.ts'
 import { busiestNetwork } from '../visitor/busiest-network.ts'
 import { eventLoopWatch } from './event-loop.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What this process knows about itself, read whenever Prometheus or the panel asks. */
 export function processMetrics(registry: Registry, store: Store) {

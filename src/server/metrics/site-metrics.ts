@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { Store } from '#store/store.ts'
 import type { LiveCatalog } from '../live-catalog.ts'
 import { runEvery } from '../setup/run-every.ts'
@@ -7,8 +8,6 @@ import { type Activity, recentActivity, recentGrowth } from './activity.ts'
 import { processMetrics } from './process-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
 import { surveyMetrics } from './survey-metrics.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Everything that is measured in this process, in a registry of its own: tests run several apps in one process. Label values

@@ -1,6 +1,6 @@
 import { failures } from '#contract/messages.ts'
 import type { PageAssets, PageSettings, PanelRefusal, SitePage } from '#contract/pages.ts'
-import { releasePaths } from '#contract/paths.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import type { Release } from '#releases/release.ts'
@@ -16,7 +16,8 @@ import { builtAssets, builtDrawer, builtFiles, builtImages, fonts } from './buil
 import type { CachePolicy } from './cache-policy.ts'
 import { drawnImages, pngDrawer } from './drawn-image.ts'
 import { electoralFiles, fieldStudyFiles, silencedFile } from './field-study-files.ts'
-import { type LazyFile, lazyText, type MemoryFile, memoryFile } from './memory-file.ts'
+import { type LazyFile, lazyFile, lazyText, type MemoryFile, memoryFile } from './memory-file.ts'
+import { optionImage } from './option-image.ts'
 import { printablePage } from './printable-page.ts'
 import { shareImages } from './share-images.ts'
 import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
@@ -41,8 +42,14 @@ export interface ReleaseArchive {
   readonly releaseFiles: Store['releaseFiles']
 }
 
+/** The images of surveys' options. */
+export interface OptionImageSource {
+  namesOf(surveyId: string): Iterable<string>
+  bytesOf(name: string): Promise<Buffer | undefined>
+}
+
 /** Makes the site for a state. Only what depends on the state is made again, and only when requested. */
-export async function siteMaker(settings: PageSettings, store: ReleaseArchive) {
+export async function siteMaker(settings: PageSettings, store: ReleaseArchive, optionImages: OptionImageSource) {
   const drawer = await builtDrawer()
   const { images, drawings, ofSurvey } = shareImages(builtImages(), settings)
   const assets = builtAssets(images)
@@ -97,6 +104,9 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive) {
       else files.set(page.path, pageFile(page, 'until-change'))
     }
     for (const { path, make } of releasedFiles(state)) files.set(path, make)
+    for (const { survey } of state.surveys)
+      for (const name of optionImages.namesOf(survey.id))
+        files.set(pagePaths.optionImage(survey.id, name), optionImageFile(name))
     const xml = { type: 'application/xml; charset=utf-8', cachePolicy: 'until-change' } as const
     const atom = { ...xml, type: 'application/atom+xml; charset=utf-8', isOpenData: true } as const
     files.set(
@@ -115,6 +125,14 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive) {
       notFound: lazyText(notFound, () => drawer.drawNotFound(settings, assets, state)),
       validUntil,
     }
+  }
+
+  function optionImageFile(name: string): LazyFile {
+    return lazyFile(async () => {
+      const bytes = await optionImages.bytesOf(name)
+      if (!bytes) throw new Error(`The image ${name} of an open survey is not stored`)
+      return optionImage(name, bytes, 'until-change')
+    })
   }
 
   /** Files that go with the pages of releases. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePaths } from '#contract/paths.ts'
+import { imagesIn } from '#rules/survey-files/option-images.ts'
 import type { Services } from '../services.ts'
 import { previewId, previewSurvey, TOKEN_IN_ROUTE } from '../survey-files/preview-survey.ts'
+import { optionImage } from './option-image.ts'
 import { fileSender, pathOf } from './send-file.ts'
 
 type PreviewRequest = FastifyRequest<{ Params: { token: string } }>
@@ -26,7 +28,18 @@ export function surveyPreview({ store, site: live, headers }: Services) {
     send(file, live.current().validUntil, request.raw, reply.raw)
   }
 
+  async function showImage(request: FastifyRequest<{ Params: { token: string; name: string } }>, reply: FastifyReply) {
+    const { token, name } = request.params
+    const draft = await store.surveyDrafts.ofPreview(token, Date.now())
+    const isShown = draft?.document && imagesIn(draft.document.questionnaire).includes(name)
+    const bytes = isShown ? await store.surveyImages.bytesOf(name) : undefined
+    if (!bytes) return reply.callNotFound()
+    reply.hijack()
+    send(optionImage(name, bytes, 'never'), live.current().validUntil, request.raw, reply.raw)
+  }
+
   return async (app: FastifyInstance) => {
+    app.get(pagePaths.optionImage(previewId(TOKEN_IN_ROUTE), ':name'), showImage)
     app.get(pagePaths.surveyPreview(TOKEN_IN_ROUTE), show)
     app.get(pagePaths.thankYou(previewId(TOKEN_IN_ROUTE)), show)
     // The link that the thank-you page shares.

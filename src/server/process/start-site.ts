@@ -41,7 +41,10 @@ async function serve(config: Config, socket: { readonly fd?: number }): Promise<
   const typeformApi = responsesApi(config.typeform)
   const { publicOrigin, brand, typeform, proofOfWork } = config
   const settings = { publicOrigin, brand, formOrigin: typeform.formOrigin, proofOfWork }
-  const maker = await siteMaker(settings, store)
+  const maker = await siteMaker(settings, store, {
+    namesOf: catalog.imagesOf,
+    bytesOf: store.surveyImages.bytesOf,
+  })
   const site = liveSite(maker, siteState({ catalog, schedule, store, silencePeriod: config.silencePeriod }))
   await site.refresh()
   const logStream = process.stdout

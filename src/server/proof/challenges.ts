@@ -3,12 +3,13 @@ import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Compile, type Validator } from 'typebox/compile'
 import { type Challenge, SolvedChallenge } from '#contract/schemas.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { keysToTry, ROUNDS_PER_KEY } from '#rules/quality/effort.ts'
 import type { Proof } from '#rules/quality/proof.ts'
 import { sealer } from '../sealer.ts'
 
 /** Longer than anybody takes to answer. Work done on a quiet night must not be usable in tomorrow's burst. */
-const VALID_FOR_MS = 2 * 3_600_000
+const VALID_FOR_MS = 2 * HOUR_MS
 
 /** Compiled with the first proof: checking without would cost more than a start. */
 let validator: Validator | undefined

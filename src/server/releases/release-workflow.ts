@@ -9,10 +9,11 @@ import type {
 } from '#contract/release-schemas.ts'
 import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { publishConfirmation, withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { deliveryOf } from '#rules/releases/delivery.ts'
-import { differences } from '#rules/releases/disclosure/differences.ts'
+import { differences } from '#rules/releases/differences.ts'
 import { suppressedList } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { obstaclesTo } from '#rules/releases/obstacles.ts'
 import { missingWaves, waveGaps } from '#rules/releases/shown-waves.ts'
@@ -22,7 +23,7 @@ import { Failure } from '../failure.ts'
 import { makeDraft } from './make-draft.ts'
 import { type ReleaseFacts, type ReleaseParts, releaseFacts } from './release-facts.ts'
 
-const DRAFT_LIFE_MS = 3_600_000
+const DRAFT_LIFE_MS = HOUR_MS
 
 /** Preparing, publishing and withdrawing a release. These three return its number and hash, for the log. */
 export function releaseWorkflow(parts: ReleaseParts) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { editionInUse } from '#places/population-table.ts'
 import type { Release } from '#releases/release.ts'
 import { crosstabs } from '#rules/exports/crosstabs.ts'
-import { differences } from '#rules/releases/disclosure/differences.ts'
+import { differences } from '#rules/releases/differences.ts'
 import type { EarlierRelease } from '#rules/releases/disclosure/earlier-releases.ts'
 import { SMALLEST_COUNT } from '#rules/releases/limits.ts'
 import { survey005 } from '#surveys/005.ts'
@@ -47,7 +47,6 @@ const openedOn = () =>
     ['2', '2026-07-08'],
   ])
 const isAdult = ({ answers }: Respondent) => JSON.stringify(answers['age-band']) !== '{"choice":"under-18"}'
-const isMan = ({ answers }: Respondent) => JSON.stringify(answers.sex) === '{"choice":"man"}'
 
 async function keepBoth(store: TestStore, before: readonly Respondent[], after: readonly Respondent[]) {
   await keepAll(store, first, before)
@@ -166,21 +165,6 @@ test('an export keeps every answer with its version, and says which of them the 
   expect(documents.dictionary).toContain('En las tablas cuenta desde la versión 2, cuando se agregó «Solo de noche».')
   expect(documents.r.match(/versiones = c\("2"\)/g)).toHaveLength(4)
   expect(documents.spss).toContain('water_days cuenta desde la versión 2')
-})
-
-test('a group of which fewer than ten answered before then has no table, nor another that would tell it', async () => {
-  const store = await testStore(freshSqlite)
-  const before = censusRespondents(first, 400, { days: ['20260701'] }).filter(isAdult)
-  const fewMen = [...before.filter((who) => !isMan(who)), ...before.filter(isMan).slice(0, 4)]
-  await keepBoth(store, fewMen, censusRespondents(second, 800, { seed: 3, days: ['20260708'] }))
-  const { release } = await draftOf(store, second)
-  const bySex = release.comparisons.find(({ by }) => by === 'sex')
-  const tablesOf = (wanted: string) => bySex?.questions.find(({ question }) => question === wanted)?.tables
-  expect(tablesOf('water-days')).toEqual([
-    { kind: 'withheld', why: 'not-asked' },
-    { kind: 'withheld', why: 'not-asked' },
-  ])
-  expect(tablesOf('reported-problem')?.map(({ kind }) => kind)).toEqual(['table', 'table'])
 })
 
 test('the next release does not take who answered before for people who left, and its wave tells the other questions', async () => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { Value } from 'typebox/value'
 import { type SurveyDocument, SurveyDocumentSchema } from '#contract/survey-file-schemas.ts'
+import { MOST_FILE_BYTES, MOST_IMAGES } from '#contract/survey-upload.ts'
 import { conditionsOf } from '#questions/base-question.ts'
 import type { Question } from '#questions/kinds.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
@@ -8,13 +9,15 @@ import { questionsOf } from '#rules/answers/questions-of.ts'
 import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
 import { type CellOf, checkSurvey, type UncheckedSurvey } from '#rules/survey-files/check-survey.ts'
 import { checkTexts } from '#rules/survey-files/check-texts.ts'
+import { imagesIn, withImageNames } from '#rules/survey-files/option-images.ts'
 import { readSurveySheets } from '#rules/survey-files/read-survey-sheets.ts'
 import { Report, type SurveyReport } from '#rules/survey-files/report.ts'
 import { withTidyConditions } from '#rules/survey-files/tidy-conditions.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
+import { OptionImages, type SentFile } from './option-images.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { schemaProblems } from './schema-problems.ts'
-import { MOST_BYTES, RefusedFile } from './unzip.ts'
+import { RefusedFile } from './unzip.ts'
 
 export interface SurveyFile {
   /** Why the file cannot be read at all; also in the report. */
@@ -22,13 +25,22 @@ export interface SurveyFile {
   readonly report: SurveyReport
   /** Undefined if the report has errors. */
   readonly read: { readonly survey: SurveyDocument; readonly sha256: string } | undefined
+  /** Of its options, under their new names. */
+  readonly images: readonly SentFile[]
+  /** Names of images that the file names and were not sent. */
+  readonly missingImages: readonly string[]
 }
 
 /** Reads and checks a survey from an .xlsx or .json file. */
-export function readSurveyFile(bytes: Buffer): SurveyFile {
+export function readSurveyFile(bytes: Buffer, images = new OptionImages()): SurveyFile {
   const report = new Report()
   try {
-    return checked(candidateIn(bytes, report), report)
+    const candidate = withOwnImages(candidateIn(bytes, report), images, report)
+    return {
+      ...checked(candidate, report),
+      images: [...images.used].map(([name, content]) => ({ name, bytes: content })),
+      missingImages: [...images.missing],
+    }
   } catch (error) {
     if (error instanceof RefusedFile) return refused(error.message)
     // Whatever goes down into a file calls itself, and the file was deeper than the stack.
@@ -42,7 +54,8 @@ const TOO_DEEP = 'Tiene cosas dentro de otras, en demasiados niveles: no es un c
 /** A file that cannot be read at all. */
 export function refused(refusal: string): SurveyFile {
   const errors = [{ cell: 'archivo', message: refusal }]
-  return { refusal, report: { errors, warnings: [], summary: summaryOf(noQuestions) }, read: undefined }
+  const report = { errors, warnings: [], summary: summaryOf(noQuestions) }
+  return { refusal, report, read: undefined, images: [], missingImages: [] }
 }
 
 interface Candidate {
@@ -54,7 +67,7 @@ interface Candidate {
 
 /** The format is detected from the content: the name of the file may be wrong. */
 function candidateIn(bytes: Buffer, report: Report): Candidate {
-  if (bytes.length > MOST_BYTES)
+  if (bytes.length > MOST_FILE_BYTES)
     throw new RefusedFile(
       `Pesa ${(bytes.length / 1e6).toFixed(1)} MB y cabe 1 MB: quita imágenes y hojas que no sean del cuestionario.`,
     )
@@ -80,7 +93,25 @@ function documentIn(bytes: Buffer): object {
   }
 }
 
-function checked({ document, survey, cellOf }: Candidate, report: Report): SurveyFile {
+/** With the names that the site gives to the images of its options. */
+function withOwnImages(candidate: Candidate, images: OptionImages, report: Report): Candidate {
+  const { survey, cellOf } = candidate
+  if (!survey) return candidate
+  const questionnaire = withImageNames(survey.questionnaire, (image, path) => {
+    const found = images.newName(image)
+    if ('problem' in found) report.error(cellOf(`questionnaire.${path}`), found.problem)
+    return 'name' in found ? found.name : undefined
+  })
+  const count = imagesIn(questionnaire).length
+  if (count > MOST_IMAGES)
+    report.error(cellOf('questionnaire'), `Tiene ${count} imágenes distintas: caben ${MOST_IMAGES}.`)
+  for (const name of images.unused)
+    report.warn(name, 'Esta imagen no se usa: ninguna opción la nombra en «media::image».')
+  const named = { ...survey, questionnaire }
+  return { document: named, survey: named, cellOf }
+}
+
+function checked({ document, survey, cellOf }: Candidate, report: Report): Pick<SurveyFile, 'report' | 'read'> {
   for (const { path, message } of schemaProblems(SurveyDocumentSchema, document)) report.error(cellOf(path), message)
   checkTexts(document, report, cellOf)
   if (survey) checkSurvey(survey, report, cellOf)

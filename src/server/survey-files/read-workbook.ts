@@ -129,7 +129,10 @@ function shownText({ attributes: { t: type }, children }: Element, strings: read
   if (value === '') return undefined
   if (type === 's') return strings[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'true' : 'false'
-  return type === 'inlineStr' || type === 'str' ? unescaped(value) : value
+  if (type === 'inlineStr' || type === 'str') return unescaped(value)
+  // Google Sheets writes 1 as 1.0, which is no longer the code 1.
+  const isNumber = type === undefined || type === 'n'
+  return isNumber && Number.isFinite(Number(value)) ? String(Number(value)) : value
 }
 
 function columnNumber(letters: string): number {

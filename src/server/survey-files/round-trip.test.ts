@@ -7,6 +7,7 @@ import { textsFrom } from '#rules/survey-files/default-texts.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { surveyWithEverything } from '../../../tests/support/survey-files/survey-with-everything.ts'
+import { weeklyPoll } from '../../../tests/support/survey-files/weekly-poll.ts'
 import { readSurveyFile } from './read-survey-file.ts'
 import { schemaProblems } from './schema-problems.ts'
 import { documentOf, schemaFile, surveyFile, surveyFormats, templateFile } from './write-survey-file.ts'
@@ -16,6 +17,7 @@ const five = fixedSurveys.slice(0, 5)
 const documents = [
   ...five.map((survey) => ({ name: survey.id, survey: documentOf(survey) as SurveyDocument })),
   { name: 'with everything', survey: surveyWithEverything },
+  { name: 'a weekly poll', survey: weeklyPoll },
 ]
 
 test.each(documents.flatMap((each) => surveyFormats.map((format) => ({ ...each, format }))))(

@@ -9,7 +9,7 @@ test('several files at once are read one after another, and an honest one among 
   const order: number[] = []
   const files = await Promise.all(
     [endless, endless, await templateFile('xlsx'), endless].map(async (file, at) => {
-      const result = await read(file)
+      const result = await read({ body: file })
       order.push(at)
       return result
     }),
@@ -20,7 +20,7 @@ test('several files at once are read one after another, and an honest one among 
 
 test('a file that takes more memory than a questionnaire: one sentence, and the process lives', async () => {
   const read = surveyFileReader({ milliseconds: 120_000, megabytes: 32 })
-  const { refusal } = await read(await slowFile('a row with 400,000 attributes'))
+  const { refusal } = await read({ body: await slowFile('a row with 400,000 attributes') })
   expect(refusal).toContain('más tiempo o memoria')
-  expect((await read(await templateFile('xlsx'))).report.errors).toEqual([])
+  expect((await read({ body: await templateFile('xlsx') })).report.errors).toEqual([])
 })

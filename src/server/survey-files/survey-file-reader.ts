@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { refused, type SurveyFile } from './read-survey-file.ts'
+import type { SurveyUpload } from './read-upload.ts'
 import type { FromThread } from './survey-file-thread.ts'
 
 interface Limits {
@@ -13,25 +14,25 @@ const TOO_MUCH =
 /** Reads files that nobody has checked yet, each in a thread that is stopped when it takes too much; one at a time, in order. */
 export function surveyFileReader(
   limits: Limits = { milliseconds: 5_000, megabytes: 128 },
-): (bytes: Buffer) => Promise<SurveyFile> {
+): (upload: SurveyUpload) => Promise<SurveyFile> {
   let lastThread: Promise<unknown> = Promise.resolve()
 
-  return async (bytes) => {
+  return async (upload) => {
     const before = lastThread
     const ended = Promise.withResolvers<void>()
     lastThread = ended.promise
     await before
-    const thread = startThread(bytes, limits)
+    const thread = startThread(upload, limits)
     // A thread that is stopped may still have to finish a step, and the next file waits for it.
     thread.once('exit', () => ended.resolve())
     return resultOf(thread, limits)
   }
 }
 
-function startThread(bytes: Buffer, { megabytes }: Limits): Worker {
+function startThread(upload: SurveyUpload, { megabytes }: Limits): Worker {
   const isBuilt = import.meta.url.endsWith('.js')
   const script = new URL(isBuilt ? './survey-file-thread.js' : './survey-file-thread.ts', import.meta.url)
-  return new Worker(script, { workerData: bytes, resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+  return new Worker(script, { workerData: upload, resourceLimits: { maxOldGenerationSizeMb: megabytes } })
 }
 
 async function resultOf(thread: Worker, { milliseconds }: Limits): Promise<SurveyFile> {

@@ -3,7 +3,6 @@ import { inflateRawSync } from 'node:zlib'
 /** Says why a file is not read, and what to do. */
 export class RefusedFile extends Error {}
 
-export const MOST_BYTES = 1_000_000
 const MOST_ENTRIES = 200
 const MOST_UNPACKED = 20_000_000
 

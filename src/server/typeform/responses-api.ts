@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { Typeform } from '../config.ts'
 import { type FoundResponse, readHidden } from './found-response.ts'
 
@@ -20,7 +21,7 @@ export type FindResult =
 
 /** Typeform allows two requests a second for a token. */
 const BETWEEN_REQUESTS_MS = 500
-const LONGEST_PAUSE_MS = 15 * 60_000
+const LONGEST_PAUSE_MS = 15 * MINUTE_MS
 const REQUEST_TIMEOUT_MS = 10_000
 const SMALLEST_PAGE = 25
 
@@ -95,7 +96,7 @@ function failureOf(status: number, body: unknown): TypeformFailure {
 
 function pauseOf(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? 60)
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1) * 1_000, LONGEST_PAUSE_MS) : 60_000
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1) * 1_000, LONGEST_PAUSE_MS) : MINUTE_MS
 }
 
 /** Only what we asked for: an answer about something else proves nothing. */

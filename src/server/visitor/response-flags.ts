@@ -1,5 +1,6 @@
 import type { ProofOfWork } from '#contract/pages.ts'
 import type { StoredAnswers } from '#rules/answers/stored-answers.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { effortFor } from '#rules/quality/effort.ts'
 import { type Flag, flagsAtCompletion, flagsIn, flagsText } from '#rules/quality/flags.ts'
 import type { Proof } from '#rules/quality/proof.ts'
@@ -29,7 +30,7 @@ interface Completion extends Attempt {
 }
 
 /** For this long after its start, a session owes only the effort that was asked for then. */
-const RECENT_MS = 3_600_000
+const RECENT_MS = HOUR_MS
 
 /** The flags of a response: what was noticed about it, and whether it came with enough proof of work. */
 export function responseFlags({ abuse, nameVisitor, proofOfWork }: Parts) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#rules/durations.ts'
 import { compactDay } from '#rules/format/dates.ts'
 import { flagsByte, flagsOfByte } from '#rules/quality/flags.ts'
 import type { Session } from '#store/writes/complete-session.ts'
@@ -9,7 +10,7 @@ const VISITOR_AT = 5
 const VISITOR_BYTES = 32
 
 /** Longer than Typeform retries a webhook that could still complete it. */
-const VALID_FOR_MS = 7 * 24 * 3_600_000
+const VALID_FOR_MS = 7 * DAY_MS
 
 /**
  * A session that is not complete exists only in its id, which the visitor holds. So nothing that is kept leads from a visitor

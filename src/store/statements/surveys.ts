@@ -22,6 +22,20 @@ export const surveys = {
 
   dropSurveyDraft: 'DELETE FROM survey_draft WHERE id = $1',
 
+  keepSurveyImage: `
+    INSERT INTO survey_image (name, bytes, kept_at) VALUES ($1, $2, $3)
+    ON CONFLICT (name) DO UPDATE SET kept_at = excluded.kept_at`,
+
+  readSurveyImageNames: 'SELECT name FROM survey_image ORDER BY name',
+
+  readSurveyImage: 'SELECT bytes FROM survey_image WHERE name = $1',
+
+  // A name is 32 hexadecimal digits and an ending: nothing else in a document looks like it.
+  dropUnusedImages: `
+    DELETE FROM survey_image WHERE kept_at < $1
+      AND NOT EXISTS (SELECT 1 FROM survey_draft WHERE document LIKE '%' || survey_image.name || '%')
+      AND NOT EXISTS (SELECT 1 FROM survey_version WHERE document LIKE '%' || survey_image.name || '%')`,
+
   // If two open the same draft at once, the second waits here and then finds none.
   lockSurveyDraft: `
     SELECT survey_id AS "surveyId", document, sha256 FROM survey_draft WHERE id = $1 /*postgres FOR UPDATE */`,

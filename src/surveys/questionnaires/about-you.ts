@@ -1,6 +1,10 @@
+import type { Band } from '#questions/number.ts'
 import type { SingleQuestion } from '#questions/single.ts'
 import type { Section } from '../questionnaire.ts'
 import { noAnswer } from './answer-scales.ts'
+
+/** Nobody is older. */
+const OLDEST = 120
 
 /** Asked in the same words in every survey, so that answers can be compared. */
 export const sexQuestion = {
@@ -34,6 +38,24 @@ export const ageQuestion = {
     noAnswer,
   ],
 } as const satisfies SingleQuestion
+
+/** The years at which the bands of `ageQuestion` begin. */
+const bandStarts: Readonly<Record<string, number>> = {
+  'under-18': 0,
+  '18-to-24': 18,
+  '25-to-34': 25,
+  '35-to-44': 35,
+  '45-to-54': 45,
+  '55-to-64': 55,
+  '65-or-more': 65,
+}
+
+/** For questionnaires that ask for the age in years: whoever writes 34 is in the band of those who choose «25 a 34 años». */
+export const ageBands: readonly Band[] = ageQuestion.options.flatMap(({ id, label }, at, { [at + 1]: next }) => {
+  const from = bandStarts[id]
+  const end = bandStarts[next?.id ?? ''] ?? OLDEST + 1
+  return from === undefined ? [] : [{ id, label, from, to: end - 1 }]
+})
 
 /** The last section of every questionnaire; each adds its own questions. */
 export const aboutYou = {

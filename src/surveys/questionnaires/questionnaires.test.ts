@@ -5,6 +5,7 @@ import { questionKinds } from '#questions/kinds.ts'
 import { checkSurvey } from '#rules/survey-files/check-survey.ts'
 import { checkTexts } from '#rules/survey-files/check-texts.ts'
 import { Report } from '#rules/survey-files/report.ts'
+import { weeklyPoll } from '../../../tests/support/survey-files/weekly-poll.ts'
 import { survey001 } from '../001.ts'
 import { fixedSurveys } from '../catalog.ts'
 import { electoralQuestions, type Question, type Questionnaire, questionnaireJson } from '../questionnaire.ts'
@@ -83,8 +84,8 @@ test.each<[string, Questionnaire]>([
 })
 
 describe('all questionnaires together', () => {
-  test('use every kind of question', () => {
-    const used = new Set(all.flatMap(questionsOf).map((question) => question.kind))
+  test('use every kind of question, with those of a weekly poll', () => {
+    const used = new Set([...all, weeklyPoll.questionnaire].flatMap(questionsOf).map((question) => question.kind))
     expect([...used].toSorted()).toEqual(Object.keys(questionKinds).toSorted())
   })
 

@@ -1,22 +1,26 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
-import type { FieldProps } from '#questions/field.ts'
-import { fields } from '#questions/fields.ts'
-import type { Answer, Question } from '#questions/kinds.ts'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react'
+import { pagePaths } from '#contract/paths.ts'
+import { blocksOf } from '#questions/battery.ts'
 import type { Section } from '#surveys/questionnaire.ts'
-import { NoticeBox } from '../components/notice.tsx'
+import { CouldNotLoad, NoticeBox } from '../components/notice.tsx'
 import { focusAtTop } from '../survey/step-heading.tsx'
 import type { BuiltinFormProps } from './form.ts'
-import { useQuestionnaire } from './use-questionnaire.ts'
+import { fieldId, QuestionField } from './question-field.tsx'
+import { type Sending, useQuestionnaire } from './use-questionnaire.ts'
+
+// Most surveys have no battery, and need not load how one is drawn.
+const BatteryField = lazy(() => import('./battery-field.tsx').catch(() => ({ default: CouldNotLoad })))
 
 /** Our own form: one section at a time, validated by the same rules as on the server. */
 export default function BuiltinForm(props: BuiltinFormProps) {
   const { survey, session, onReady } = props
-  const { answers, sections, section, step, isLast, errors, sending, answer, goBack, proceed } = useQuestionnaire(props)
+  const form = useQuestionnaire(props)
+  const { answers, sections, section, step, isLast, endsEarly, errors, sending, answer, goBack, proceed } = form
   const heading = useFocusOnChange(step, errors.size > 0)
 
   useEffect(onReady, [onReady])
 
-  if (!section) return null
+  if (!section) return <NothingToAsk {...{ sending, proceed }} />
   return (
     <form onSubmit={proceed} noValidate aria-label={`Cuestionario: ${survey.title}`} className="card max-sm:pt-4">
       <h3 ref={heading} tabIndex={-1} className="step-heading text-lg sm:text-xl">
@@ -39,24 +43,26 @@ export default function BuiltinForm(props: BuiltinFormProps) {
       {section.intro && <p className="mt-2">{section.intro}</p>}
       <ErrorSummary section={section} errors={errors} />
       <div className="mt-4 grid gap-9 sm:mt-6">
-        {section.questions.map((question) => (
-          <QuestionField
-            key={question.id}
-            question={question}
-            sessionId={session.id}
-            answer={answers[question.id]}
-            error={errors.get(question.id)}
-            onAnswer={(newAnswer) => answer(question.id, newAnswer)}
-          />
-        ))}
+        {blocksOf(section.questions, section.batteries).map((block) =>
+          block.kind === 'battery' ? (
+            <Suspense key={block.battery.id}>
+              <BatteryField {...block} sessionId={session.id} {...{ answers, errors }} onAnswer={answer} />
+            </Suspense>
+          ) : (
+            <QuestionField
+              key={block.question.id}
+              question={block.question}
+              sessionId={session.id}
+              imageAt={(name) => pagePaths.optionImage(survey.id, name)}
+              answer={answers[block.question.id]}
+              error={errors.get(block.question.id)}
+              onAnswer={(newAnswer) => answer(block.question.id, newAnswer)}
+            />
+          ),
+        )}
       </div>
-      {sending.kind === 'failed' && (
-        <div role="alert" className="mt-6">
-          <NoticeBox tone="danger">
-            <p>{sending.sentence}</p>
-          </NoticeBox>
-        </div>
-      )}
+      {endsEarly && <p className="mt-8">{NO_MORE_QUESTIONS}</p>}
+      <NotSent sending={sending} />
       <div className="mt-8 flex flex-wrap gap-3">
         {step > 0 && (
           <button type="button" onClick={goBack} className="button-outline">
@@ -68,6 +74,32 @@ export default function BuiltinForm(props: BuiltinFormProps) {
         </button>
       </div>
     </form>
+  )
+}
+
+const NO_MORE_QUESTIONS = 'No tenemos más preguntas para ti. Envía tus respuestas y habrás terminado.'
+
+/** Where chance or an earlier answer leaves no question at all, the visit still counts. */
+function NothingToAsk({ sending, proceed }: Pick<ReturnType<typeof useQuestionnaire>, 'sending' | 'proceed'>) {
+  return (
+    <form onSubmit={proceed} className="card">
+      <p>{NO_MORE_QUESTIONS}</p>
+      <NotSent sending={sending} />
+      <button type="submit" aria-disabled={sending.kind === 'yes'} className="button-accent mt-6">
+        {sending.kind === 'yes' ? 'Enviando…' : 'Enviar respuestas'}
+      </button>
+    </form>
+  )
+}
+
+function NotSent({ sending }: { sending: Sending }) {
+  if (sending.kind !== 'failed') return null
+  return (
+    <div role="alert" className="mt-6">
+      <NoticeBox tone="danger">
+        <p>{sending.sentence}</p>
+      </NoticeBox>
+    </div>
   )
 }
 
@@ -114,57 +146,4 @@ function useFocusOnChange(step: number, hasErrors: boolean) {
     last.current = step
   }, [step, hasErrors])
   return heading
-}
-
-type QuestionFieldProps = Omit<FieldProps<Question, Answer>, 'input'> & { readonly error: string | undefined }
-
-const fieldId = (questionId: string) => `pregunta-${questionId}`
-
-/** One question with its inputs, help and error. */
-function QuestionField({ error, ...props }: QuestionFieldProps) {
-  const { question } = props
-  const { hasOneInput, Inputs } = fields[question.kind]
-  const id = fieldId(question.id)
-  const described = [question.help && `${id}-ayuda`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
-  const inputs = (
-    <Inputs {...props} input={{ id, 'aria-describedby': described, 'aria-invalid': error !== undefined }} />
-  )
-  const wording = (
-    <>
-      {question.text}
-      {!question.required && <span className="font-normal text-body"> (opcional)</span>}
-    </>
-  )
-  const notes = (
-    <>
-      {question.help && (
-        <p id={`${id}-ayuda`} className="mt-1 text-sm text-body">
-          {question.help}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1 font-medium text-red-800">
-          {error}
-        </p>
-      )}
-    </>
-  )
-  if (hasOneInput) {
-    return (
-      <div>
-        <label htmlFor={id} className="text-lg leading-snug font-semibold text-ink">
-          {wording}
-        </label>
-        {notes}
-        {inputs}
-      </div>
-    )
-  }
-  return (
-    <fieldset id={id} tabIndex={-1} aria-describedby={described} className="outline-none">
-      <legend className="text-lg leading-snug font-semibold text-ink">{wording}</legend>
-      {notes}
-      <div className="mt-3 grid gap-2">{inputs}</div>
-    </fieldset>
-  )
 }

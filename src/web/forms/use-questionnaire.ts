@@ -1,10 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { ReachedBody, ResponsesReply } from '#contract/schemas.ts'
+import { armOf } from '#questions/arm.ts'
 import { fields } from '#questions/fields.ts'
 import type { SentAnswer } from '#questions/kinds.ts'
+import { rangeInWords } from '#questions/number.ts'
+import { withAnswersIn } from '#questions/piping.ts'
 import type { Problem } from '#questions/plain-text.ts'
-import { answerRules, type SentAnswers, sentAnswers } from '#rules/answers/answer-rules.ts'
+
+import { type Answers, answerRules, type SentAnswers, sentAnswers } from '#rules/answers/answer-rules.ts'
+import { chosenLabels } from '#rules/answers/chosen-labels.ts'
+import type { Questionnaire, Section } from '#surveys/questionnaire.ts'
 import { failureCodeOf, post, refusalOf } from '../query.ts'
 import { withSession } from '../survey/completion.ts'
 import { readVisit, saveVisit } from '../survey/tab-memory.ts'
@@ -25,17 +31,17 @@ export type Sending = { kind: 'no' } | { kind: 'yes' } | { kind: 'failed'; sente
 export function useQuestionnaire(props: BuiltinFormProps) {
   const { survey, session, part, goTo, onSubmitted, onRefused, getProof } = props
   const { questionnaire, id: surveyId } = survey
-  const [sent, setSent] = useState<SentAnswers>(() => readVisit(surveyId).answers ?? {})
+  const [sent, setSent] = useState<SentAnswers>(() => withArms(questionnaire, readVisit(surveyId).answers, session.id))
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [sending, setSending] = useState<Sending>({ kind: 'no' })
 
   const answers = readAnswers(questionnaire, sent)
-  const sections = questionnaire.sections
-    .map((section) => ({ ...section, questions: section.questions.filter((question) => isAsked(question, answers)) }))
-    .filter(({ questions }) => questions.length > 0)
+  const sections = shownSections(questionnaire, answers)
   const step = Math.min(part, sections.length - 1)
   const section = sections[step]
   const isLast = step === sections.length - 1
+  // What would come next is not asked of this visitor.
+  const endsEarly = isLast && section?.id !== questionnaire.sections.at(-1)?.id
   const partId = section?.id
 
   useEffect(() => {
@@ -51,7 +57,8 @@ export function useQuestionnaire(props: BuiltinFormProps) {
 
   function proceed(event: FormEvent) {
     event.preventDefault()
-    if (sending.kind === 'yes' || !section) return
+    if (sending.kind === 'yes') return
+    if (!section) return void send()
     // Before sending, all parts are checked: the browser's Forward may have skipped one.
     const toCheck = isLast ? sections : [section]
     const found = problemsIn(toCheck.flatMap(({ questions }) => questions.map(({ id }) => id)))
@@ -68,8 +75,9 @@ export function useQuestionnaire(props: BuiltinFormProps) {
   }
 
   function problemText(questionId: string, problem: Problem): string {
-    if (problem !== 'required') return problemTexts[problem] ?? 'Revisa esta respuesta.'
     const question = section?.questions.find(({ id }) => id === questionId)
+    if (question?.kind === 'number') return `Escribe un número entero ${rangeInWords(question)}.`
+    if (problem !== 'required') return problemTexts[problem] ?? 'Revisa esta respuesta.'
     return question && fields[question.kind].hasOneInput ? 'Escribe tu respuesta.' : 'Elige una respuesta.'
   }
 
@@ -101,7 +109,38 @@ export function useQuestionnaire(props: BuiltinFormProps) {
     return { responseId, sessionId, proof }
   }
 
-  return { answers, sections, section, step, isLast, errors, sending, answer, goBack: () => goTo(step - 1), proceed }
+  return {
+    answers,
+    sections,
+    section,
+    step,
+    isLast,
+    endsEarly,
+    errors,
+    sending,
+    answer,
+    goBack: () => goTo(step - 1),
+    proceed,
+  }
+}
+
+/** The parts and questions that earlier answers lead to, with those answers in their texts. */
+function shownSections(questionnaire: Questionnaire, answers: Answers): Section[] {
+  const labelOf = chosenLabels(questionnaire, answers)
+  return questionnaire.sections
+    .map((section) => ({
+      ...section,
+      questions: section.questions
+        .filter((question) => question.kind !== 'arm' && isAsked(question, answers))
+        .map((question) => withAnswersIn(question, labelOf)),
+    }))
+    .filter(({ questions }) => questions.length > 0)
+}
+
+/** Chance chooses an arm once: it is kept with the answers, so that a session that had to be renewed does not change it. */
+function withArms({ sections }: Questionnaire, saved: SentAnswers = {}, sessionId: string): SentAnswers {
+  const arms = sections.flatMap(({ questions }) => questions.filter((question) => question.kind === 'arm'))
+  return { ...Object.fromEntries(arms.map((arm) => [arm.id, { choice: armOf(arm, sessionId) }])), ...saved }
 }
 
 /** Reports, once per tab, that a part of the form was reached: without session or cookies, and without waiting for the reply. */

@@ -82,13 +82,19 @@ export async function withChecks(page: Page, checks: readonly CheckResult[]): Pr
   })
 }
 
-/** A survey file, chosen after pressing a button. */
-export async function chooseFile(page: Page, button: string, buffer: Buffer): Promise<void> {
+/** A survey file, and perhaps its images, chosen after pressing a button. */
+export async function chooseFile(
+  page: Page,
+  button: string,
+  buffer: Buffer,
+  images: readonly { readonly name: string; readonly bytes: Buffer }[] = [],
+): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: button }).click(),
   ])
-  await chooser.setFiles({ name: 'parques.xlsx', mimeType: '', buffer })
+  const files = [{ name: 'parques.xlsx', bytes: buffer }, ...images]
+  await chooser.setFiles(files.map(({ name, bytes }) => ({ name, mimeType: '', buffer: bytes })))
 }
 
 type How = [options?: OpenOptions | OpenedPage, prepare?: (page: Page) => Promise<unknown>]

@@ -1,6 +1,9 @@
 import { type ComparedBy, groupTables, type Release, type Suppressed, type Table } from '#releases/release.ts'
 import type { Basis, StoredRelease } from '#releases/stored-release.ts'
-import type { ExactCounts } from './exact-counts.ts'
+import type { CellCounts } from '../../answers/analysis.ts'
+import type { CountedSince } from '../../answers/counted-since.ts'
+import type { PopulationCell } from '../../weighting/census-margins.ts'
+import { changesSince } from '../kept-cells.ts'
 
 export interface EarlierRelease extends Pick<StoredRelease, 'release' | 'withdrawn'> {
   readonly basis: Basis
@@ -13,57 +16,52 @@ export interface TableId {
   readonly question: string
 }
 
-/** A table that is public, with the exact counts it was made from. */
-export interface EarlierTable {
+/** A table as an earlier release published it, and how many people entered or left it since. */
+export interface ShownTable {
+  /** Says which release it comes from. */
   readonly table: Table
-  readonly exact: ExactCounts
-  /** Everybody in that release. */
-  readonly people: number
+  readonly isWithdrawn: boolean
+  readonly moved: number
 }
 
-/** The key of a table in a release's basis. */
-export function keyOf({ by, group, question }: TableId): string {
-  return `${by}/${group}/${question}`
+export type ShownTables = (id: TableId, isIn: (who: PopulationCell) => boolean) => ShownTable[]
+
+/** Finds every version of a table that was ever published, the oldest first: what was withdrawn stays known. */
+export function shownTables(
+  earlier: readonly EarlierRelease[],
+  cells: readonly CellCounts[],
+  since?: ReadonlyMap<string, CountedSince>,
+): ShownTables {
+  const releases = earlier.map((each) => ({ ...each, changes: changesSince(cells, each.basis.cells ?? {}) }))
+  return (id, isIn) =>
+    releases.flatMap(({ release, basis, withdrawn, changes }) => {
+      const table = resultIn(release, id)
+      // One that is repeated was published before; one of an earlier form of the question counts other people.
+      const isOther = basis.since?.[id.question] !== since?.get(id.question)?.version
+      if (table?.kind !== 'table' || table.repeats || isOther) return []
+      const { number, publishedOn } = release
+      const counted = peopleMoved(changes, id.question, isIn)
+      // The oldest releases kept only how many were in each table.
+      const moved = basis.cells
+        ? counted
+        : Math.abs(counted - (basis.groups?.[`${id.by}/${id.group}/${id.question}`] ?? 0))
+      return [{ table: { ...table, repeats: { number, publishedOn } }, isWithdrawn: withdrawn !== undefined, moved }]
+    })
 }
 
-/** The key of those who were asked and belong to no group of a trait. */
-export function unknownKey(by: ComparedBy, question: string): string {
-  return keyOf({ by, group: 'unknown', question })
+/**
+ * How many people entered or left: at least so many. Counted cell by cell (sex, age and municipality), where one who came and one who
+ * left cancel out; so a table may wait longer than it must, and never changes too early.
+ */
+export function peopleMoved(
+  changes: ReturnType<typeof changesSince>,
+  question = '',
+  isIn: (who: PopulationCell) => boolean = () => true,
+): number {
+  return changes.reduce((sum, { who, numbers }) => (isIn(who) ? sum + Math.abs(numbers[question] ?? 0) : sum), 0)
 }
 
-/** Every version of a table that was ever shown, the newest first. A repeated one says which release it comes from. */
-export function earlierTables(earlier: readonly EarlierRelease[], id: TableId): EarlierTable[] {
-  return earlier.toReversed().flatMap(({ release, basis }) => {
-    const table = resultIn(release, id)
-    if (table?.kind !== 'table') return []
-    const { number, publishedOn } = release
-    const repeats = table.repeats ?? { number, publishedOn }
-    return [{ table: { ...table, repeats }, exact: exactIn(basis, id), people: basis.people }]
-  })
-}
-
-/** What the newest release that has this table or its suppression says. */
-export function lastResult(earlier: readonly EarlierRelease[], id: TableId) {
-  for (const { release, basis } of earlier.toReversed()) {
-    const result = resultIn(release, id)
-    if (result) return { result, basis }
-  }
-  return undefined
-}
-
-export function resultIn(release: Release, { by, group, question }: TableId): Table | Suppressed | undefined {
+function resultIn(release: Release, { by, group, question }: TableId): Table | Suppressed | undefined {
   if (by === 'all') return release.questions.find(({ id }) => id === question)?.result
   return groupTables(release, question).find((each) => each.by === by && each.group.id === group)?.table
-}
-
-function exactIn({ groups }: Basis, id: TableId): ExactCounts {
-  const key = keyOf(id)
-  const ofOptions = Object.entries(groups).filter(([name]) => name.startsWith(`${key}/`))
-  const counts = ofOptions.map(([name, count]) => [name.slice(key.length + 1), count])
-  return { base: groups[key] ?? 0, counts: Object.fromEntries(counts) }
-}
-
-export function isSame(one: ExactCounts, other: ExactCounts): boolean {
-  const options = new Set([...Object.keys(one.counts), ...Object.keys(other.counts)])
-  return one.base === other.base && [...options].every((id) => (one.counts[id] ?? 0) === (other.counts[id] ?? 0))
 }

@@ -1,15 +1,13 @@
 import { populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalitiesOf, type Zone, zoneOf, zones } from '#places/zones.ts'
-import type { ComparedBy, ReleasedGroup, SuppressionReason } from '#releases/release.ts'
-import type { Basis } from '#releases/stored-release.ts'
+import type { ComparedBy, Release, ReleasedGroup } from '#releases/release.ts'
+import type { Question } from '#surveys/questionnaire.ts'
 import { levelName } from '../../answers/level-names.ts'
 import { withoutCaseAndAccents } from '../../answers/suggestions.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
-import { kishEffective, peopleIn } from '../../weighting/weigh.ts'
-import { keptCells, totalsIn } from '../kept-cells.ts'
-import { SMALLEST_CHANGE, SMALLEST_COUNT, SMALLEST_ELECTORAL_GROUP, SMALLEST_GROUP } from '../limits.ts'
 import type { WeightedCells } from '../release-weights.ts'
-import type { EarlierRelease } from './earlier-releases.ts'
+import type { EarlierRelease, ShownTables } from './earlier-releases.ts'
+import { isLargeEnough, mayChange } from './what-may-be-shown.ts'
 
 export interface Group extends ReleasedGroup {
   readonly isIn: (who: PopulationCell) => boolean
@@ -21,8 +19,9 @@ export interface Trait {
 }
 
 interface GroupsInput extends Pick<WeightedCells, 'cells' | 'weighted'> {
+  readonly questions: readonly Question[]
   readonly earlier: readonly EarlierRelease[]
-  readonly isElectoral: boolean
+  readonly shown: ShownTables
 }
 
 /** The traits to compare by, one at a time: a cross table of two would single people out. */
@@ -34,45 +33,33 @@ export function traitsOf(input: GroupsInput): Trait[] {
   ]
 }
 
-/** Everybody less all groups of a trait gives those who did not say it: where that count is small, there is no comparison. */
-export function isCompared({ groups }: Trait, cells: WeightedCells['cells']): boolean {
-  const unknown = peopleIn(cells.filter((cell) => !groups.some(({ isIn }) => isIn(cell))))
-  return unknown === 0 || unknown >= SMALLEST_COUNT
-}
-
-/** The municipalities of a zone where each can be published, otherwise the zone: never both, and never only some of them. */
-function placesIn(zone: Zone, { cells, weighted, earlier, isElectoral }: GroupsInput): Group[] {
-  const ofZone = municipalitiesOf(zone).map(placeOf)
+/** The municipalities of a zone once each is large enough, otherwise the zone: never both, and never only some of them. */
+function placesIn(zone: Zone, { cells, weighted, questions, earlier, shown }: GroupsInput): Group[] {
+  const parts = municipalitiesOf(zone).map(placeOf)
   const whole: Group = {
     id: zone,
-    name: ofZone.length === 1 ? (ofZone[0]?.name ?? '') : levelName(zone),
-    municipalities: ofZone.map(({ name }) => name),
+    name: parts.length === 1 ? (parts[0]?.name ?? '') : levelName(zone),
+    municipalities: parts.map(({ name }) => name),
     isIn: ({ municipality }) => municipality !== undefined && zoneOf(municipality) === zone,
   }
-  if (ofZone.length < 2) return [whole]
-  const isLargeEnough = ({ isIn }: Group) => {
-    const people = Float64Array.from(cells, (cell) => (isIn(cell) ? cell.people : 0))
-    return !whyTooSmall(peopleIn(cells.filter(isIn)), kishEffective(people, weighted.weights), isElectoral)
-  }
-  const isWhole = !ofZone.every(isLargeEnough)
-  const wasWhole = earlier.map(({ release }) =>
-    release.comparisons.find(({ by }) => by === 'place')?.groups.some(({ id }) => id === zone),
+  if (parts.length < 2) return [whole]
+  const areLargeEnough = parts.every(({ isIn }) =>
+    isLargeEnough(
+      Float64Array.from(cells, (cell) => (isIn(cell) ? cell.people : 0)),
+      weighted,
+    ),
   )
-  const isTooClose = earlier.some(
-    ({ basis }, at) => wasWhole[at] !== undefined && wasWhole[at] !== isWhole && hasHardlyChanged(cells, basis, whole),
-  )
-  // Splitting or joining a zone when few people were added would bound how many of a part chose an option.
-  const staysAsItWas = isTooClose ? wasWhole.findLast((was) => was !== undefined) : undefined
-  return (staysAsItWas ?? isWhole) ? [whole] : ofZone
+  // The municipalities together are the zone: they may follow its tables only when these could have changed.
+  const mayFollow = questions.every((question) => {
+    const id = { by: 'place', group: zone, question: question.id } as const
+    return mayChange({ id, question }, shown(id, whole.isIn))
+  })
+  const wasSplit = earlier.some(({ release }) => placesCompared(release).includes(parts[0]?.id ?? ''))
+  return wasSplit || (areLargeEnough && mayFollow) ? parts : [whole]
 }
 
-/** Whether any count of these people that could have had a row changed by fewer than ten. Without the cells it cannot be ruled out. */
-function hasHardlyChanged(cells: GroupsInput['cells'], { cells: before }: Basis, { isIn }: Group): boolean {
-  if (!before) return true
-  const now = totalsIn(keptCells(cells), isIn)
-  return Object.entries(totalsIn(before, isIn)).some(
-    ([name, count]) => count >= SMALLEST_COUNT && Math.abs((now[name] ?? 0) - count) < SMALLEST_CHANGE,
-  )
+function placesCompared({ comparisons }: Release): string[] {
+  return comparisons.flatMap(({ by, groups }) => (by === 'place' ? groups.map(({ id }) => id) : []))
 }
 
 function placeOf(name: string): Group {
@@ -82,9 +69,4 @@ function placeOf(name: string): Group {
 
 function named(id: string, isIn: Group['isIn']): Group {
   return { id, name: levelName(id), isIn }
-}
-
-export function whyTooSmall(base: number, nEff: number, isElectoral: boolean): SuppressionReason | undefined {
-  const least = isElectoral ? SMALLEST_ELECTORAL_GROUP : SMALLEST_GROUP
-  return base < least.base ? 'few' : nEff < least.nEff ? 'imprecise' : undefined
 }

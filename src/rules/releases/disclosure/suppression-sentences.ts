@@ -9,9 +9,18 @@ import {
 } from '#releases/release.ts'
 import { percent } from '../../format/percent.ts'
 
-/** Why a number is suppressed. */
+/** What readers are told of the rules, on every release made by them. */
+export const PUBLIC_RULES =
+  'Se publica algo de un grupo solo si respondieron 100 personas o más; los porcentajes van ponderados y sin decimales, las bases redondeadas a decenas, las respuestas de menos de diez personas van juntas, y los números de un grupo cambian solo después de que entraron o salieron 60 personas.'
+
+/** Undefined for a release made by earlier rules. */
+export function publicRules({ rules }: Pick<Release, 'rules'>): string | undefined {
+  return rules === 3 ? PUBLIC_RULES : undefined
+}
+
+/** Why a number is suppressed. The last three are of releases under earlier rules. */
 export const suppressionReasons: Readonly<Record<SuppressionReason, string>> = {
-  few: 'No se muestra: son muy pocas personas.',
+  few: 'No se muestra: son muy pocas personas, o muy pocas las nuevas.',
   imprecise: 'No se muestra: con tan pocas respuestas diría muy poco.',
   complement: 'No se muestra: con esta cifra se podría deducir otra que se omite.',
   unchanged: 'No se muestra: desde la publicación anterior, que tampoco la mostró, llegaron menos de diez personas.',
@@ -28,7 +37,7 @@ export function wordsForShare(share: ReleasedShare): string | undefined {
 const roughShares = {
   'nearly-all': 'Casi todas: más de 95\u00a0% en un grupo pequeño',
   'hardly-any': 'Menos de 5\u00a0% en un grupo pequeño',
-  'in-others': 'En «Otras respuestas»: son menos de diez personas, o con su cifra se podría deducir otra que se omite.',
+  'in-others': 'Se cuenta en «Otras respuestas».',
 } as const
 
 export const comparedByWords: Readonly<Record<ComparedBy, string>> = { sex: 'sexo', age: 'edad', place: 'lugar' }

@@ -1,140 +1,101 @@
-import type { ReleasedRow, ReleasedShare, Suppressed, SuppressionReason, Table } from '#releases/release.ts'
+import type { ReleasedShare, Suppressed, Table } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { type Estimate, estimate } from '../../weighting/estimate.ts'
-import { isImprecise } from '../../weighting/interval.ts'
+import { isImprecise, wilsonInterval } from '../../weighting/interval.ts'
 import { OPEN_STUDY_CEILING } from '../../weighting/limits.ts'
-import { leadOf, meanOf, type Statistic, shareOfAny, shareOfRest } from '../../weighting/statistic.ts'
-import { HARDLY_ANY, NEARLY_ALL, SMALL_BASE, SMALLEST_COUNT } from '../limits.ts'
+import { sumOf } from '../../weighting/rake.ts'
+import { leadOf, meanOf, shareOfAny } from '../../weighting/statistic.ts'
 import { largestRows } from '../main-result.ts'
+import type { Weights } from '../release-weights.ts'
 import { choicesOf, takesOneOption } from '../released-questions.ts'
-import { type Category, countOf, rowsOf } from './merge-small-options.ts'
-import { effectiveOf } from './published-precision.ts'
-import { roundedCount, roundedShare, wholePercent, withDecimals } from './rounding.ts'
-import { type TableDecision, type Weights, weightedShare } from './table-decision.ts'
+import { roundedBase, wholePercent, withDecimals } from './rounding.ts'
+import { type AskedTable, askedByCell, type Decision, type Row } from './what-may-be-shown.ts'
 
-/** The published table: rounded estimates, or the reason for its suppression. */
-export function buildTable(question: Question, decision: TableDecision, weights: Weights): Table | Suppressed {
-  const { disclosure, exact, categories } = decision
-  if (disclosure.kind === 'suppressed') return { kind: 'withheld', why: disclosure.why }
-  if (disclosure.kind === 'repeated') return disclosure.from.table
-  // People are rounded down to ten and bases to the nearest five: a base must not exceed the people.
-  const base = Math.min(roundedCount(exact.base), weights.people)
-  const nEff = Math.min(base, effectiveOf(exact.base, weights.deff))
-  const about = { kind: 'table', base, nEff, isSmallBase: exact.base < SMALL_BASE } as const
-  if (disclosure.nearlyAll !== undefined) return { ...about, rows: nearlyAllRows(categories, disclosure.nearlyAll) }
-  return { ...about, ...estimatesIn(question, decision, weights, nEff) }
+interface TableOptions {
+  readonly weights: Weights
+  /** Only the whole release has them: in a group they would be a second number about the same few people. */
+  readonly withUnweighted: boolean
+}
+
+/** The published table: rounded estimates, an earlier table, or the reason for its suppression. */
+export function buildTable(asked: AskedTable, decision: Decision, options: TableOptions): Table | Suppressed {
+  if (decision.kind === 'few') return { kind: 'withheld', why: 'few' }
+  if (decision.kind === 'repeated') return options.withUnweighted ? decision.table : withoutUnweighted(decision.table)
+  const people = sumOf(askedByCell(asked))
+  const { weighted } = options.weights
+  const size = {
+    // People are rounded down to ten and bases to the nearest ten: a base must not exceed the people.
+    base: Math.min(roundedBase(people), options.weights.people),
+    nEff: roundedBase(people / weighted.deff),
+  }
+  const table = { kind: 'table', ...size, ...estimatesIn(asked, decision.rows, options, size.nEff) } as const
+  return options.withUnweighted ? table : withoutUnweighted(table)
 }
 
 function estimatesIn(
-  question: Question,
-  decision: TableDecision,
-  { weighted, replicates }: Weights,
+  { question, cells }: AskedTable,
+  planned: readonly Row[],
+  { weights: { weighted, replicates } }: TableOptions,
   nEff: number,
 ): Pick<Table, 'rows' | 'mean' | 'lead'> {
-  const { cells, categories, merged } = decision
-  const exclusive = takesOneOption(question)
-  const planned = rowsOf(categories, exclusive ? merged : new Set())
-  const numbers = numbersShown(question, decision)
-  const statistics = planned.map((row) => statisticOf(question, decision, row))
+  const numbers = numbersShown(question, planned)
+  const statistics = planned.map(({ options }) => shareOfAny(cells, question.id, options))
   if (numbers) statistics.push(meanOf(cells, question.id, numbers))
   const found = estimate(weighted, statistics, OPEN_STUDY_CEILING, replicates)
-  const rows = planned.map((row, at) => {
-    const why = exclusive ? undefined : whyWithoutNumber(row, decision, weighted)
-    return { ...named(row), share: why ?? releasedShare(found[at], decision.exact.base, nEff) }
+  const rows = planned.map(({ id: option, label, isApart, isSmall }, at) => {
+    const share = releasedShare(isSmall ? undefined : found[at], nEff)
+    return { option, label, isApart, share }
   })
   const mean = numbers && found[planned.length]
-  const [first, second] = exclusive ? largestRows(rows) : []
+  const [first, second] = takesOneOption(question) ? largestRows(rows) : []
   // Tested with the same jackknife replicates as the intervals.
   const tested = first && second ? [leadOf(cells, question.id, [first.option, second.option])] : []
   const [lead] = estimate(weighted, tested, OPEN_STUDY_CEILING, replicates)
   return {
     rows,
-    ...(mean && { mean: releasedMean(mean, numbers, decision) }),
+    ...(mean && { mean: releasedMean(mean) }),
     ...(lead && first && second && { lead: { first: first.option, second: second.option, isClear: lead.low > 0 } }),
   }
 }
 
-function statisticOf(question: Question, { cells }: TableDecision, row: Category): Statistic {
-  const { options, includesNonresponse } = row
-  if (!includesNonresponse) return shareOfAny(cells, question.id, options)
-  const others = choicesOf(question).flatMap(({ id }) => (options.includes(id) ? [] : [id]))
-  return shareOfRest(cells, question.id, others)
-}
-
-/**
- * Where several may be chosen nothing can be merged: whoever chose two would be counted twice. In groups all suppressed rows
- * give the same reason, so as not to disclose which of them is the small one.
- */
-function whyWithoutNumber(
-  category: Category,
-  { merged, exact, cells, id: { by, question } }: TableDecision,
-  weighted: Weights['weighted'],
-): ReleasedShare | undefined {
-  if (!merged.has(category.id)) return undefined
-  const people = countOf(category, exact)
-  const few = withheld(by === 'all' ? 'few' : 'complement')
-  if (people < SMALLEST_COUNT) return few
-  if (exact.base - people >= SMALLEST_COUNT) return withheld('complement')
-  const share = Math.min(people / exact.base, weightedShare(cells, question, category.options, weighted))
-  return share > NEARLY_ALL ? { kind: 'nearly-all' } : few
-}
-
-function withheld(why: SuppressionReason): Suppressed {
-  return { kind: 'withheld', why }
-}
-
-function releasedShare(found: Estimate | undefined, base: number, publishedNEff: number): ReleasedShare {
-  if (!found) return withheld('few')
-  const { value, low, high, nEff, count, unweighted } = found
-  if (base < SMALL_BASE) {
-    if (Math.max(value, unweighted) > NEARLY_ALL) return { kind: 'nearly-all' }
-    if (Math.min(value, unweighted) < HARDLY_ANY) return { kind: 'hardly-any' }
-  }
-  if (isImprecise(value * nEff, nEff)) return withheld('imprecise')
+function releasedShare(found: Estimate | undefined, publishedNEff: number): ReleasedShare {
+  if (!found) return { kind: 'withheld', why: 'few' }
+  const { value, nEff, unweighted } = found
+  if (isImprecise(value * nEff, nEff)) return { kind: 'withheld', why: 'imprecise' }
+  const percent = wholePercent(value)
+  // Of the published share: two more roundings of the exact one would tell it to a third of a percent.
+  const size = Math.min(nEff, OPEN_STUDY_CEILING)
+  const { low, high } = wilsonInterval((percent / 100) * size, size)
   return {
     kind: 'shown',
-    percent: wholePercent(value),
+    percent,
     low: wholePercent(low),
     high: wholePercent(high),
-    unweighted: roundedShare(count, base),
-    count: roundedCount(count),
+    unweighted: wholePercent(unweighted),
     nEff: publishedNEff,
   }
 }
 
-function nearlyAllRows(categories: readonly Category[], top: string): ReleasedRow[] {
-  const others = new Set(categories.filter(({ id }) => id !== top).map(({ id }) => id))
-  return rowsOf(categories, others).map((row) => ({
-    ...named(row),
-    share: { kind: row.id === top ? 'nearly-all' : 'hardly-any' },
-  }))
-}
-
-function named({ id, label, isApart }: Category) {
-  return { option: id, label, isApart }
-}
-
-/** The numbers of a scale for its mean. None where some are merged: the mean would disclose how many chose each. */
-function numbersShown(question: Question, { categories, merged }: TableDecision): Map<string, number> | undefined {
+/** The numbers of a scale for its mean. None where some have no row: the mean would disclose how many chose each. */
+function numbersShown(question: Question, rows: readonly Row[]): Map<string, number> | undefined {
   const numbers = choicesOf(question).flatMap(({ id, number }) => (number === undefined ? [] : [[id, number] as const]))
-  const own = new Set(categories.map(({ id }) => id))
-  const isEachShown = numbers.every(([id]) => own.has(id) && !merged.has(id))
+  const isEachShown = numbers.every(([id]) => rows.some((row) => row.id === id))
   return numbers.length > 0 && isEachShown ? new Map(numbers) : undefined
 }
 
-/** The unweighted mean uses the rounded counts, as unweighted shares do. */
-function releasedMean(
-  { value, low, high }: Estimate,
-  numbers: ReadonlyMap<string, number>,
-  { exact: { counts } }: TableDecision,
-): NonNullable<Table['mean']> {
-  const given = [...numbers].map(([option, number]) => ({ number, people: roundedCount(counts[option] ?? 0) }))
-  const people = given.reduce((sum, each) => sum + each.people, 0)
-  const sum = given.reduce((total, each) => total + each.people * each.number, 0)
+function releasedMean(found: Estimate): NonNullable<Table['mean']> {
+  const value = withDecimals(found.value, 1)
+  const half = found.high - found.value
   return {
-    value: withDecimals(value, 1),
-    low: withDecimals(low, 1),
-    high: withDecimals(high, 1),
-    unweighted: withDecimals(sum / people, 1),
+    value,
+    low: withDecimals(value - half, 1),
+    high: withDecimals(value + half, 1),
+    unweighted: withDecimals(found.unweighted, 1),
   }
+}
+
+/** Tables of groups that earlier rules published had counts, too. */
+function withoutUnweighted(table: Table): Table {
+  const isLeftOut = (name: string) => name === 'unweighted' || name === 'count'
+  return JSON.parse(JSON.stringify(table, (name, value) => (isLeftOut(name) ? undefined : value)))
 }

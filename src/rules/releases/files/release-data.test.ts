@@ -58,7 +58,9 @@ test('the CSV has every number of the document, and no other', () => {
     ...['pregunta_id', 'comparacion_id', 'grupo_id', 'respuesta_id', 'ponderado', 'intervalo_modelado_95_inferior'],
     ...['intervalo_modelado_95_superior', 'sin_ponderar', 'personas', 'base', 'n_efectiva'],
   ]
-  expect(lines.map((line) => columns.map((name) => line[name]))).toEqual(expected.map((cells) => cells.map(String)))
+  expect(lines.map((line) => columns.map((name) => line[name]))).toEqual(
+    expected.map((cells) => cells.map((cell) => `${cell ?? ''}`)),
+  )
   expect(lines.length).toBeGreaterThan(50)
   for (const line of lines) {
     expect(line).toMatchObject({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { survey005 as survey } from '#surveys/005.ts'
 import { facts, release } from '../../../../tests/support/releases/method-facts.ts'
 import { roundedPeopleText } from '../disclosure/rounding.ts'
+import { PUBLIC_RULES } from '../disclosure/suppression-sentences.ts'
 import { type MethodFacts, type MethodSentence, methodSentences } from './method-sentences.ts'
 
 const value = (id: MethodSentence, over: Partial<MethodFacts> = {}) =>
@@ -82,11 +83,11 @@ describe('numbers', () => {
       'menor que 100',
       'mayor que 3',
       'más de 10\u00a0%',
-      'menos de 50 respuestas',
+      'menos de 75 respuestas',
     ])
       expect(value('umbrales')).toContain(told)
     expect(value('umbrales')).toContain('al menos 24 horas, y 7 días si hay preguntas electorales')
-    expect(value('umbrales')).toContain('desde 50 personas, con una muestra efectiva de 30 o más')
+    expect(value('umbrales')).toContain(PUBLIC_RULES)
   })
 
   test('the weights are told with what they were made from', () => {

@@ -12,6 +12,7 @@ import type { RuleCount } from '../../quality/setting-aside.ts'
 import { rungs } from '../../weighting/census-margins.ts'
 import { MARGIN_TOLERANCE, OPEN_STUDY_CEILING, WEIGHT_CAP } from '../../weighting/limits.ts'
 import { roundedPeople, roundedPeopleText, wholePercent } from '../disclosure/rounding.ts'
+import { PUBLIC_RULES } from '../disclosure/suppression-sentences.ts'
 import * as limits from '../limits.ts'
 
 /** What the method sheet is written from, besides the operator's texts. Exact numbers: the sheet rounds them. */
@@ -66,7 +67,7 @@ export function methodSentences(survey: Survey, facts: MethodFacts) {
     muestra: sampleOf(facts),
     precision: precisionOf(facts),
     indecisos:
-      '«No sé» y «Prefiero no contestar», y donde se ofrecen «Ninguno» y «No votaría», son respuestas como las demás: están en la base de cada porcentaje y no se reparten entre las otras. En cada tabla de todas las personas, «No sé» y «Prefiero no contestar» tienen su renglón; si son menos de diez, o con su cifra se podría deducir otra que se omite, el renglón dice que están en «Otras respuestas». En las tablas de grupos se cuentan entonces en «Otras respuestas», sin renglón propio. Donde se puede elegir más de una respuesta, el renglón está en todas las tablas y, si no lleva cifra, dice por qué.',
+      '«No sé» y «Prefiero no contestar», y donde se ofrecen «Ninguno» y «No votaría», son respuestas como las demás: están en la base de cada porcentaje y no se reparten entre las otras. En cada tabla de todas las personas, «No sé» y «Prefiero no contestar» tienen su renglón; si son menos de diez, el renglón dice que están en «Otras respuestas». En las tablas de grupos se cuentan entonces en «Otras respuestas», sin renglón propio. Donde se puede elegir más de una respuesta, el renglón está en todas las tablas y, si no lleva cifra, dice por qué.',
     rechazo: refusalsOf(facts),
     tasas: ratesOf(facts),
     ponderacion: weightingOf(facts),
@@ -123,7 +124,7 @@ function precisionOf({ release: { weighting, nEff } }: MethodFacts): string {
     'Cada porcentaje va con su intervalo modelado al 95\u00a0%: el de Wilson, con el tamaño efectivo de cada respuesta, que sale de repetir la ponderación quitando una persona a la vez.',
     'Supone que, ya ponderadas, las personas que participaron opinan como las que no lo hicieron; no podemos comprobarlo. No es un margen de error.',
     'Error máximo: no calculable, porque no hay una muestra al azar.',
-    `Efecto de diseño (Kish): ${weighting.deff.toFixed(1)}. Muestra efectiva, las personas entre ese efecto sin redondear: ${wholeNumber(nEff)}. La de cada tabla se calcula igual, con su base y el mismo efecto, y al final se redondea a ${limits.COUNTS_ROUNDED_TO}: una propia diría cuántas personas hay en grupos que no se muestran. El tamaño efectivo de una respuesta no se publica, y en los intervalos no pasa de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
+    `Efecto de diseño (Kish): ${weighting.deff.toFixed(1)}. Muestra efectiva, las personas entre ese efecto sin redondear: ${wholeNumber(nEff)}. La de cada tabla se calcula igual, su base entre el mismo efecto, y al final se redondea a decenas. El tamaño efectivo de una respuesta no se publica, y en los intervalos no pasa de ${wholeNumber(OPEN_STUDY_CEILING)}, porque más respuestas no corrigen ese sesgo.`,
   ].join(' ')
 }
 
@@ -174,7 +175,7 @@ function weightingOf({ release: { weighting }, population }: MethodFacts): strin
     `Las respuestas se ponderan por ${rungName}, con lo que dice ${population.edition} (nivel ${rung} de ${rungs.length}; 1 es el más fino).`,
     'Se usa el nivel más fino en el que cada grupo tiene personas suficientes; nunca se elige viendo las respuestas.',
     'Quienes no dijeron sexo, edad o lugar cuentan, en conjunto, lo mismo que en la muestra.',
-    `El peso máximo permitido es ${WEIGHT_CAP}; aquí, salvo a lo más nueve personas en cada extremo, los pesos están entre ${minWeight.toFixed(1)} y ${maxWeight.toFixed(1)}.`,
+    `El peso máximo permitido es ${WEIGHT_CAP}; aquí los pesos están entre ${minWeight.toFixed(1)} y ${maxWeight.toFixed(1)}.`,
     `El ajuste (raking) terminó en ${passes} pasadas o menos, cuando cada grupo pesó lo que pesa en la población, hasta con ${decimals} decimales.`,
   ].join(' ')
 }
@@ -232,8 +233,8 @@ function correctionsOf({ release: { corrects }, earlier }: MethodFacts): string 
 const thresholds = [
   `No se publica con menos de ${limits.SMALLEST_RELEASE.people} personas de 18 años o más, ni si su muestra efectiva es menor que ${limits.SMALLEST_RELEASE.nEff}, si el efecto de diseño es mayor que ${limits.LARGEST_DEFF.refusal}, si de más de ${percent(limits.LARGEST_UNKNOWN.refusal * 100)} no se conoce el sexo, la edad o el lugar, o si desde la publicación anterior llegaron menos de ${limits.FEWEST_NEW} respuestas.`,
   `Entre dos publicaciones pasan al menos ${days(limits.DAYS_BETWEEN.usual)}, y ${days(limits.DAYS_BETWEEN.electoral)} si hay preguntas electorales.`,
-  `Un grupo se muestra desde ${limits.SMALLEST_GROUP.base} personas, con una muestra efectiva de ${limits.SMALLEST_GROUP.nEff} o más; en las preguntas electorales, desde ${limits.SMALLEST_ELECTORAL_GROUP.base} y ${limits.SMALLEST_ELECTORAL_GROUP.nEff}. Sus números cambian solo cuando ${limits.SMALLEST_CHANGE} personas o más llegaron a él. Si una pregunta depende de otra, su tabla se muestra solo si se les hizo a todas las personas de la encuesta, o si a ${limits.SMALLEST_COUNT} o más del grupo no se les hizo.`,
-  `Ningún conteo es menor que ${limits.SMALLEST_COUNT}, y todos se redondean de ${limits.COUNTS_ROUNDED_TO} en ${limits.COUNTS_ROUNDED_TO}. Un porcentaje demasiado impreciso no se muestra (criterio del NCHS de Estados Unidos), ni uno con el que se podría calcular otro que no se muestra.`,
+  `${PUBLIC_RULES} También es así con todas las personas en una pregunta que no se hace a todas. Una tabla necesita además una muestra efectiva de ${limits.SMALLEST_TABLE.nEff}.`,
+  'Donde se puede elegir más de una respuesta, las de menos de diez personas van sin cifra. Un porcentaje demasiado impreciso no se muestra (criterio del NCHS de Estados Unidos).',
 ].join(' ')
 
 function days(count: number): string {

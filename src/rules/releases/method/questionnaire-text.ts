@@ -1,5 +1,5 @@
 import { type Condition, conditionsOf, optionsIn, optionsOf } from '#questions/base-question.ts'
-import { kindOf } from '#questions/kinds.ts'
+import { choicesIn, kindOf } from '#questions/kinds.ts'
 import { unencryptedNotice } from '#surveys/common-texts.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import type { Notice, Survey } from '#surveys/survey.ts'
@@ -39,7 +39,7 @@ function questionText(question: Question, all: readonly Question[], numberOf: (i
 
 function labelsOf(condition: Condition, all: readonly Question[]): string {
   const asked = all.find(({ id }) => id === condition.question)
-  const options = asked ? optionsOf(asked) : []
+  const options = asked ? choicesIn(asked) : []
   return optionsIn(condition)
     .map((id) => `«${options.find((option) => option.id === id)?.label ?? id}»`)
     .join(', ')

@@ -5,12 +5,12 @@ import { OTHERS, ownRows, type Release, type ReleasedQuestion } from '#releases/
 import { levelName } from '../../answers/level-names.ts'
 import { type CsvCell, toCsv } from '../../format/csv.ts'
 import { threeAges } from '../../weighting/census-margins.ts'
-import { SMALLEST_COUNT } from '../limits.ts'
+import { SMALLEST_COMBINATION, SMALLEST_COUNT } from '../limits.ts'
 import { microdataColumns, microdataNames, SEVERAL } from './microdata-columns.ts'
 
 const header = ['columna', 'descripcion', 'valor', 'etiqueta', 'vacia'] as const
 
-const BLANK = `No se sabe, o se omite para que al menos ${SMALLEST_COUNT} personas tengan el mismo sexo, edad y zona.`
+const BLANK = `No se sabe, o se omite para que al menos ${SMALLEST_COMBINATION} personas tengan el mismo sexo, edad y zona.`
 const NOT_ASKED = `No se le hizo la pregunta, o su respuesta anterior está entre las que eligieron menos de ${SMALLEST_COUNT} personas.`
 const NO_WEIGHTS = 'No hubo personas suficientes para ponderar.'
 const WEIGHT =

@@ -4,7 +4,7 @@ import { NOT_ANSWERED } from '#questions/column.ts'
 import { OTHERS } from '#releases/release.ts'
 import { type CsvCell, csvHeader, csvLine } from '../../format/csv.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
-import { SMALLEST_COUNT } from '../limits.ts'
+import { SMALLEST_COMBINATION } from '../limits.ts'
 import { type Ages, type CoarseTraits, coarseTraits, suppressLocally, traitsKey } from './coarse-traits.ts'
 import {
   type Chosen,
@@ -98,9 +98,9 @@ function withSafeTraits(people: readonly MicrodataPerson[], questions: readonly 
   }
 }
 
-/** k-anonymity of ten, and no combination in which all give the same electoral answer. */
+/** k-anonymity of twenty, and no combination in which all give the same electoral answer. */
 function isSafe(combination: readonly MicrodataRecord[], questions: readonly MicrodataQuestion[]): boolean {
-  if (combination.length < SMALLEST_COUNT) return false
+  if (combination.length < SMALLEST_COMBINATION) return false
   return questions.every(({ isElectoral }, at) => {
     if (!isElectoral) return true
     const answers = new Set(combination.flatMap(({ values }) => values[at]?.join(' ') ?? []))

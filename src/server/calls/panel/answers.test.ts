@@ -116,7 +116,7 @@ test.each([
       here,
       here.map((who) => weights[adults.indexOf(who)] ?? 0),
     )
-    expect(isSmall, level).toBe(here.length < 50 || result.nEff < 30)
+    expect(isSmall, level).toBe(here.length < 100 || result.nEff < 50)
   }
 })
 

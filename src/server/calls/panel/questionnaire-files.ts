@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
 import { Failure } from '../../failure.ts'
+import { optionImageType } from '../../pages/option-image.ts'
 import type { Services } from '../../services.ts'
 import { type SurveyFormat, surveyFile, surveyFormats, templateFile } from '../../survey-files/write-survey-file.ts'
 import type { TypedApp } from '../../typed-app.ts'
@@ -12,13 +13,20 @@ const types: Record<SurveyFormat, string> = {
   json: 'application/json; charset=utf-8',
 }
 
+const ImageParams = Type.Object({ name: Type.String({ maxLength: 64 }) })
 const VersionParams = Type.Object({ ...SurveyParams.properties, number: Type.String({ maxLength: 8 }) })
 
 /** The template, and every survey in every version, as files to begin from. */
-export function questionnaireFileCalls(app: TypedApp, { catalog, config }: Services): void {
+export function questionnaireFileCalls(app: TypedApp, { catalog, config, store }: Services): void {
   const schema = config.publicOrigin + questionnaireFilePaths.schema
   const send = (reply: FastifyReply, format: SurveyFormat, name: string, file: Buffer) =>
     reply.type(types[format]).header('content-disposition', `attachment; filename="${name}.${format}"`).send(file)
+
+  app.get(questionnaireFilePaths.image(':name'), { schema: { params: ImageParams } }, async ({ params }, reply) => {
+    const bytes = await store.surveyImages.bytesOf(params.name)
+    if (!bytes) throw new Failure('unknown-path')
+    return reply.type(optionImageType(params.name)).send(bytes)
+  })
 
   for (const format of surveyFormats) {
     app.get(questionnaireFilePaths.template(format), async (_request, reply) =>

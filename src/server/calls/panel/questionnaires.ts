@@ -13,6 +13,7 @@ import {
   UploadQuery,
 } from '#contract/questionnaire-schemas.ts'
 import { SurveyParams } from '#contract/schemas.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { changesBetween } from '#rules/survey-files/classify-changes.ts'
 import { withTextsAt } from '#rules/survey-files/edit-texts.ts'
 import type { SurveyDraft } from '#store/survey-drafts.ts'
@@ -20,17 +21,18 @@ import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
 import { openDraft } from '../../survey-files/open-draft.ts'
 import type { SurveyFile } from '../../survey-files/read-survey-file.ts'
+import type { SurveyUpload } from '../../survey-files/read-upload.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** More than a file may have, so that the report can say that it is too large. */
 const UPLOAD_LIMIT_BYTES = 4 * 1024 * 1024
-const PREVIEW_LIFE_MS = 14 * 24 * 3_600_000
+const PREVIEW_LIFE_MS = 14 * DAY_MS
 
 /** Surveys made by an analyst: uploaded as files, previewed and opened. Each call answers with the draft as it is after it. */
 export function questionnaireCalls(app: TypedApp, services: Services): void {
   const { catalog, config, store, schedule, site, readSurveyFile } = services
-  const { surveyDrafts } = store
+  const { surveyDrafts, surveyImages } = store
 
   async function draftOf({ draft: id }: { draft: string }): Promise<SurveyDraft> {
     const draft = await surveyDrafts.of(id)
@@ -54,13 +56,18 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     }
   }
 
+  const readUpload = async (upload: SurveyUpload) =>
+    readSurveyFile({ ...upload, storedImages: await surveyImages.names() })
+
   /** Keeps a file as a new draft, or in place of another. What cannot be read at all is not kept. */
   async function keepFile(file: SurveyFile, { id = newId(), surveyId, fileName }: FileOf): Promise<SurveyDraftReply> {
-    const { refusal, report, read } = file
+    const { refusal, report, read, images } = file
     if (refusal !== undefined) throw new Failure('bad-request', { because: refusal })
     const document = read?.survey
     const title = document?.title ?? fileName
+    if (document) await surveyImages.keep(images)
     await surveyDrafts.keep({ id, surveyId, title, fileName, document, report, uploadedAt: Date.now() })
+    await surveyImages.dropUnused()
     return replyOf(await draftOf({ draft: id }))
   }
 
@@ -89,13 +96,13 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const uploading = { bodyLimit: UPLOAD_LIMIT_BYTES, schema: { querystring: UploadQuery, response } }
-    uploads.post(apiPaths.questionnaires, uploading, async ({ query, body }) => {
+    uploads.post(apiPaths.questionnaires, uploading, async ({ query, body, headers }) => {
       const { archivo: fileName, borrador, encuesta } = query
-      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      const sent = { body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), type: headers['content-type'] }
       const replaced = borrador === undefined ? undefined : await draftOf({ draft: borrador })
       if (encuesta !== undefined && catalog.versionsOf(encuesta).length === 0) throw new Failure('unknown-survey')
       const surveyId = replaced ? replaced.surveyId : encuesta
-      return keepFile(await readSurveyFile(bytes), { id: replaced?.id, surveyId, fileName })
+      return keepFile(await readUpload(sent), { id: replaced?.id, surveyId, fileName })
     })
   })
 
@@ -106,7 +113,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     const isNext = body.as === 'next-version'
     if (!document || (isNext && catalog.versionsOf(id).length === 0)) throw new Failure('bad-request')
     const surveyId = isNext ? id : undefined
-    return keepFile(await readSurveyFile(jsonOf(document)), { surveyId, fileName: `encuesta-${id}.json` })
+    return keepFile(await readUpload({ body: jsonOf(document) }), { surveyId, fileName: `encuesta-${id}.json` })
   })
 
   const schema = { params: SurveyDraftParams, response }
@@ -116,7 +123,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     const draft = await draftOf(params)
     const edited = draft.document && withTextsAt(draft.document, body.texts)
     if (!edited) throw new Failure('bad-request')
-    const file = await readSurveyFile(jsonOf(edited))
+    const file = await readUpload({ body: jsonOf(edited) })
     const [wrong] = file.report.errors
     // The draft stays as it was: a typo must not spoil it.
     if (wrong) throw new Failure('bad-request', { because: `${wrong.cell}: ${wrong.message}` })
@@ -141,6 +148,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
 
   app.post(apiPaths.removeDraft(':draft'), { schema: { params: SurveyDraftParams } }, async ({ params }, reply) => {
     if (!(await surveyDrafts.remove(params.draft))) throw new Failure('unknown-draft')
+    await surveyImages.dropUnused()
     return reply.code(204).send()
   })
 

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
 import type { AnalysisReply, ResponseSelection } from '#contract/panel-schemas.ts'
 import { apiPaths, pagePaths, panelExportPaths } from '#contract/paths.ts'
+import { blocksOf } from '#questions/battery.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
 import { Section } from '../../components/section.tsx'
@@ -8,10 +9,12 @@ import { Card } from '../card.tsx'
 import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { AddressLink, DownloadLink } from '../panel-links.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
+import { ArmLine } from './arm-line.tsx'
+import { BatteryCard } from './battery-card.tsx'
 import type { EstimateView } from './estimate-view.ts'
 import { ParticipantsCard } from './participants-card.tsx'
 import { QuestionCard } from './question-card.tsx'
-import type { ShownSection } from './shown-sections.ts'
+import type { ShownQuestion, ShownSection } from './shown-sections.ts'
 import { RadioChoice, WhichResponses } from './which-responses.tsx'
 
 interface AnswersPanelProps {
@@ -51,6 +54,19 @@ function Answered({ surveyId, sections, analysis, which }: AnsweredProps) {
   const isWeighted = analysis.weighting.kind === 'weighted'
   const view = isWeighted ? chosenView : 'unweighted'
   const results = new Map(analysis.questions.map((result) => [result.question, result]))
+  const textOf = (id: string) =>
+    sections.flatMap(({ questions }) => questions).find((each) => each.id === id)?.text ?? id
+  const cardOf = (question: ShownQuestion) => {
+    const result = results.get(question.id)
+    const arm = analysis.arms.find((each) => each.question === question.id)
+    return (
+      result && (
+        <QuestionCard key={question.id} {...{ surveyId, question, result, view, isWeighted, which }}>
+          {arm && <ArmLine {...{ arm, question }} against={textOf(arm.against)} />}
+        </QuestionCard>
+      )
+    )
+  }
   return (
     <>
       <WeightingCard analysis={analysis} />
@@ -66,14 +82,17 @@ function Answered({ surveyId, sections, analysis, which }: AnsweredProps) {
       <p className="text-sm">
         Barra: parte de las personas preguntadas. Línea, y los dos porcentajes debajo: intervalo modelado al 95&nbsp;%.
       </p>
-      {sections.map(({ id, title, questions }) => (
+      {sections.map(({ id, title, questions, batteries }) => (
         <Section key={id} id={`seccion-${id}`} title={title} className="space-y-4">
-          {questions.map((question) => {
-            const result = results.get(question.id)
-            return (
-              result && <QuestionCard key={question.id} {...{ surveyId, question, result, view, isWeighted, which }} />
-            )
-          })}
+          {blocksOf(questions, batteries).map((block) =>
+            block.kind === 'question' ? (
+              cardOf(block.question)
+            ) : (
+              <BatteryCard key={block.battery.id} {...block} {...{ results, view }}>
+                {block.items.map(cardOf)}
+              </BatteryCard>
+            ),
+          )}
         </Section>
       ))}
       {analysis.participants.length > 0 && (

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { QuestionReply } from '#contract/panel-schemas.ts'
 import type { Trait } from '#rules/answers/analysis.ts'
 import { exactPercent, interval, people, points, wholeNumber } from '#rules/format/percent.ts'
@@ -14,6 +14,7 @@ import type { QuestionView, ShownQuestion } from './shown-sections.ts'
 interface QuestionCardProps extends QuestionView {
   readonly result: QuestionReply
   readonly isWeighted: boolean
+  readonly children?: ReactNode
 }
 
 /** One question in its exact wording, with its results. */
@@ -38,6 +39,7 @@ export function QuestionCard(props: QuestionCardProps) {
         <GroupingChoice question={question} grouping={grouping} onChoose={setGrouping} />
       )}
       <Results {...props} grouping={grouping} />
+      {props.children}
       {takesWords && result.base > 0 && <OpenAnswers surveyId={surveyId} question={question} />}
     </article>
   )

@@ -19,14 +19,16 @@ export interface QuestionView {
 /** The questionnaire as the panel shows it. Prepared on the server, so that the browser does not load the question kinds. */
 export function shownSections(questionnaire: Questionnaire) {
   const all = questionsOf(questionnaire)
-  return questionnaire.sections.map(({ id, title, questions }) => ({
+  return questionnaire.sections.map(({ id, title, questions, batteries }) => ({
     id,
     title,
+    ...(batteries && { batteries }),
     questions: questions.map((question) => {
       const kind = kindOf(question)
       return {
         id: question.id,
         text: question.text,
+        ...(question.item && { item: question.item }),
         /** From 1, in the order of the form. */
         number: all.indexOf(question) + 1,
         askedOf: askedOf(question, all),

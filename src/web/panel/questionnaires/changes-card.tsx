@@ -30,7 +30,7 @@ const kindTexts: Record<Kind, { readonly title: string; readonly meaning: string
 export function ChangesCard({ draft }: { draft: SurveyDraftReply }) {
   const { surveyId, changes, document } = draft
   const copy = useAction(
-    (copied: object) => uploadFile(new File([JSON.stringify(copied)], `copia-de-${surveyId}.json`)),
+    (copied: object) => uploadFile({ file: new File([JSON.stringify(copied)], `copia-de-${surveyId}.json`) }),
     { onDone: goToDraft },
   )
   if (!surveyId || !document) return null

@@ -19,7 +19,7 @@ export interface TextGroup {
 }
 
 /** Maximum lengths, as in the schema of survey files. */
-const [NAME, LABEL, LINE, PARAGRAPH] = [120, 160, 300, 600]
+const [NAME, LABEL, LINE, WORDING, PARAGRAPH] = [120, 160, 300, 500, 600]
 
 /** Every text that may need a correction, except those that all surveys share. */
 export function editableTexts(document: SurveyDocument): TextGroup[] {
@@ -58,11 +58,15 @@ function group(title: string, pathPrefix: string, entries: readonly Entry[]): Te
   return { title, texts }
 }
 
-function sectionTexts({ title, intro, questions }: Section): Entry[] {
+function sectionTexts({ title, intro, questions, batteries = [] }: Section): Entry[] {
   if (questions.every(isCommon)) return []
   return [
     ['title', 'Título de la sección', title, NAME],
     ['intro', 'Introducción', intro, PARAGRAPH],
+    ...batteries.flatMap(({ id, text, help }, at): Entry[] => [
+      [`batteries.${at}.text`, `Batería «${id}»`, text, WORDING],
+      [`batteries.${at}.help`, `«${id}», ayuda`, help, WORDING],
+    ]),
     ...questions.flatMap((question, at) => (isCommon(question) ? [] : questionTexts(question, `questions.${at}`))),
   ]
 }
@@ -72,12 +76,14 @@ function isCommon({ id }: DraftQuestion): boolean {
 }
 
 function questionTexts(question: DraftQuestion, path: string): Entry[] {
-  const { id, text, help } = question
+  const { id, text, help, before, item } = question
   const scale = question.kind === 'scale' ? question : undefined
   const options = 'options' in question ? question.options : []
   return [
-    [`${path}.text`, `Pregunta «${id}»`, text, LINE],
-    [`${path}.help`, `«${id}», ayuda`, help, LINE],
+    [`${path}.before`, `«${id}», antes de la pregunta`, before, PARAGRAPH],
+    // The text of an item follows from its battery and its label.
+    item ? [`${path}.item.label`, `«${id}»`, item.label, LABEL] : [`${path}.text`, `Pregunta «${id}»`, text, WORDING],
+    [`${path}.help`, `«${id}», ayuda`, help, WORDING],
     [`${path}.fromLabel`, `«${id}», principio de la escala`, scale?.fromLabel, NAME],
     [`${path}.toLabel`, `«${id}», final de la escala`, scale?.toLabel, NAME],
     ...options.map(

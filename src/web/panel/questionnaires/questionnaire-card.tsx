@@ -1,3 +1,4 @@
+import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { askedOf } from '../asked-of.ts'
@@ -86,8 +87,18 @@ function QuestionItem({ question, all }: { question: DraftQuestion; all: readonl
       {condition && <p className="mt-1 font-semibold">{condition}.</p>}
       {options.length > 0 && (
         <ul className="bullets mt-1 space-y-0 gap-x-8 sm:columns-2">
-          {options.map(({ id, label, role }) => (
+          {options.map(({ id, label, role, image }) => (
             <li key={id}>
+              {image && (
+                <img
+                  src={questionnaireFilePaths.image(image)}
+                  alt=""
+                  width={32}
+                  height={32}
+                  loading="lazy"
+                  className="mr-2 inline-block size-8 object-contain"
+                />
+              )}
               {label}
               {role === 'other' && ' (con sus palabras)'}
             </li>
@@ -106,6 +117,10 @@ function howAnswered(question: DraftQuestion): string {
       return `Hasta ${question.atMost} opciones${question.shuffle ? ', en orden al azar' : ''}`
     case 'scale':
       return `De ${question.from} («${question.fromLabel}») a ${question.to} («${question.toLabel}»)`
+    case 'number':
+      return `Un número, que se cuenta por rangos: ${question.bands.map(({ label }) => label).join(', ')}`
+    case 'arm':
+      return 'No se pregunta: a cada visita le toca una al azar'
     case 'short-text':
     case 'long-text':
       return `Con sus palabras, hasta ${question.maxLength} letras`

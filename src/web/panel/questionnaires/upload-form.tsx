@@ -1,6 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
+import { MOST_FILE_BYTES, MOST_IMAGE_BYTES, MOST_IMAGES, uploadFields } from '#contract/survey-upload.ts'
 import { oneDecimal } from '#rules/format/percent.ts'
 import { fetchJson } from '../../query.ts'
 import { ActionButton, Problem, useAction } from '../panel-action.tsx'
@@ -18,21 +19,18 @@ interface UploadFormProps {
   readonly onUploaded: (draft: SurveyDraftReply) => void
 }
 
-const MAX_BYTES = 1_000_000
-
 export function UploadForm({ target = {}, label, isPrimary = false, onUploaded }: UploadFormProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
-  const [tooLargeText, setTooLargeText] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const replaced = target.borrador && { replaces: apiPaths.surveyDraft(target.borrador) }
-  const upload = useAction((file: File) => uploadFile(file, target), { ...replaced, onDone: onUploaded })
+  const upload = useAction((files: ChosenFiles) => uploadFile(files, target), { ...replaced, onDone: onUploaded })
 
-  function sendFile(file: File | undefined) {
-    if (!file || upload.isSending) return
-    const isTooLarge = file.size > MAX_BYTES
-    // Checked here: a server that stops reading a large file cannot say why.
-    setTooLargeText(isTooLarge ? `Pesa ${oneDecimal(file.size / 1e6)} MB y cabe 1 MB.` : undefined)
-    if (!isTooLarge) upload.send(file)
+  function sendFiles(all: FileList | null) {
+    if (!all || all.length === 0 || upload.isSending) return
+    const chosen = chosenFiles([...all])
+    setProblem(typeof chosen === 'string' ? chosen : undefined)
+    if (typeof chosen !== 'string') upload.send(chosen)
   }
 
   const onDrag = (isOver: boolean) => (event: DragEvent) => {
@@ -48,7 +46,7 @@ export function UploadForm({ target = {}, label, isPrimary = false, onUploaded }
       onDragLeave={onDrag(false)}
       onDrop={(event) => {
         onDrag(false)(event)
-        sendFile(event.dataTransfer.files[0])
+        sendFiles(event.dataTransfer.files)
       }}
     >
       <ActionButton
@@ -62,27 +60,58 @@ export function UploadForm({ target = {}, label, isPrimary = false, onUploaded }
       <input
         ref={fileInput}
         type="file"
-        accept=".xlsx,.json"
+        accept=".xlsx,.json,.png,.jpg,.jpeg,.webp"
+        multiple
         hidden
         onChange={({ target: field }) => {
-          sendFile(field.files?.[0])
+          sendFiles(field.files)
           // So that the same file can be chosen again once it was corrected.
           field.value = ''
         }}
       />
       <p className="mt-2">o arrastra aquí el archivo: .xlsx o .json, de hasta 1 MB</p>
-      <Problem>{tooLargeText ?? upload.failure}</Problem>
+      <p className="mt-1">
+        Si sus opciones llevan imágenes (PNG, JPEG o WebP, de hasta 60 kB), elígelas o arrástralas junto con él, todas a
+        la vez.
+      </p>
+      <Problem>{problem ?? upload.failure}</Problem>
     </div>
   )
+}
+
+interface ChosenFiles {
+  readonly file: File
+  readonly images?: readonly File[]
+}
+
+/** The survey file among those that were chosen, with its images; or what is wrong. A server that stops reading a large file cannot say why. */
+function chosenFiles(all: readonly File[]): ChosenFiles | string {
+  const sheets = all.length === 1 ? all : all.filter(({ name }) => /\.(xlsx|json)$/i.test(name))
+  const [file] = sheets
+  if (!file || sheets.length > 1) return 'Elige un solo archivo .xlsx o .json y, junto con él, sus imágenes.'
+  if (file.size > MOST_FILE_BYTES) return `Pesa ${oneDecimal(file.size / 1e6)} MB y cabe 1 MB.`
+  const images = all.filter((each) => each !== file)
+  if (images.length > MOST_IMAGES) return `Son ${images.length} imágenes y caben ${MOST_IMAGES}.`
+  const large = images.find(({ size }) => size > MOST_IMAGE_BYTES)
+  if (large)
+    return `«${large.name}» pesa ${Math.ceil(large.size / 1e3)} kB y caben ${MOST_IMAGE_BYTES / 1e3}: redúcela.`
+  return { file, images }
 }
 
 /** Enough for a megabyte over a bad connection. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
-export function uploadFile(file: File, target: UploadTarget = {}): Promise<SurveyDraftReply> {
+export function uploadFile({ file, images = [] }: ChosenFiles, target: UploadTarget = {}): Promise<SurveyDraftReply> {
   const query = new URLSearchParams({ archivo: file.name, ...target })
-  const init = { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }
-  return fetchJson(`${apiPaths.questionnaires}?${query}`, init, UPLOAD_TIMEOUT_MS)
+  const body = images.length > 0 ? formOf(file, images) : new Blob([file], { type: 'application/octet-stream' })
+  return fetchJson(`${apiPaths.questionnaires}?${query}`, { method: 'POST', body }, UPLOAD_TIMEOUT_MS)
+}
+
+function formOf(file: File, images: readonly File[]): FormData {
+  const form = new FormData()
+  form.append(uploadFields.file, file)
+  for (const image of images) form.append(uploadFields.image, image)
+  return form
 }
 
 export function goToDraft({ id }: Pick<SurveyDraftReply, 'id'>): void {

@@ -1,5 +1,5 @@
+import { type ElectoralSilence, silenceSentence } from '#rules/electoral-silence.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
-import { type ElectoralSilence, silenceSentence } from '#rules/releases/electoral-silence.ts'
 import { marginAtHalf } from '#rules/weighting/interval.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import { CardSection } from '../../components/section.tsx'

@@ -1,7 +1,7 @@
 import { releasePaths } from '#contract/paths.ts'
 import { type Comparison, groupTables } from '#releases/release.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { publicRules, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Section } from '../../components/section.tsx'
 import { GroupPanels } from './group-panels.tsx'
@@ -34,6 +34,7 @@ export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison
               resto. Se compara por un solo dato a la vez; los grupos muy chicos se juntan o se omiten.
               {by === 'place' && ' Los municipios con pocas respuestas aparecen juntos, con un mismo color.'}
             </p>
+            <p className="mt-2 text-sm">{publicRules(release)}</p>
           </div>
           <SilencedQuestions view={view} />
           {questions.map((question) => (
@@ -118,16 +119,23 @@ function BaseTable({ view, caption, groups }: BaseTableProps) {
           ))}
         </tbody>
       </DataTable>
-      {groups.map(
-        ({ group, table }) =>
-          table.kind === 'table' &&
-          table.repeats && (
-            <p key={group.id} className="mt-2 text-sm">
-              {group.name}: {repeatedSince(table.repeats)}
-            </p>
-          ),
-      )}
+      {repeatedFrom(groups).map(({ names, repeats }) => (
+        <p key={repeats.number} className="mt-2 text-sm">
+          {names.join('; ')}: {repeatedSince(repeats)}
+        </p>
+      ))}
     </>
+  )
+}
+
+/** The groups whose tables are repeated, by the release they come from. */
+function repeatedFrom(groups: readonly GroupTable[]) {
+  const repeated = groups.flatMap(({ group, table }) =>
+    table.kind === 'table' && table.repeats ? [{ name: group.name, repeats: table.repeats }] : [],
+  )
+  const byRelease = Map.groupBy(repeated, ({ repeats }) => repeats.number).values()
+  return [...byRelease].flatMap((same) =>
+    same[0] ? [{ names: same.map(({ name }) => name), repeats: same[0].repeats }] : [],
   )
 }
 

@@ -1,11 +1,17 @@
 import { pagePaths } from '#contract/paths.ts'
 import type { Release } from '#releases/release.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
+import { publicRules } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { SMALLEST_RELEASE } from '#rules/releases/limits.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
 import { Collapsible } from './release-frame.tsx'
 
-export function HowToRead({ release: { weighting } }: { release: Release }) {
+/** For releases made before the present rules. */
+const EARLIER_RULES =
+  'Ninguna cifra de menos de diez personas, ninguna demasiado imprecisa y ninguna con la que se pudiera deducir otra. Las cuentas se redondean a cinco.'
+
+export function HowToRead({ release }: { release: Release }) {
+  const { weighting } = release
   const notes = [
     {
       title: 'Participación abierta',
@@ -21,7 +27,7 @@ export function HowToRead({ release: { weighting } }: { release: Release }) {
     },
     {
       title: 'Publicaciones y tendencia',
-      text: `Las cifras de una publicación son acumuladas: cuentan a todas las personas hasta su fecha. La tendencia no lo es: cada punto cuenta solo a las personas nuevas desde la publicación anterior vigente, ponderadas entre sí, si por sí solas bastan para publicar (${SMALLEST_RELEASE.people} personas, ${SMALLEST_RELEASE.nEff} efectivas). Son personas distintas: el error de la diferencia entre dos puntos suma los de ambos. Se corrige con Bonferroni por el número de porcentajes que se comparan con los del punto anterior.`,
+      text: `Las cifras de una publicación son acumuladas: cuentan a todas las personas hasta su fecha. La tendencia no lo es: cada punto cuenta solo a las personas nuevas desde el punto anterior, ponderadas entre sí, si por sí solas bastan para publicar (${SMALLEST_RELEASE.people} personas, ${SMALLEST_RELEASE.nEff} efectivas). Son personas distintas: el error de la diferencia entre dos puntos suma los de ambos. Se corrige con Bonferroni por el número de porcentajes que se comparan con los del punto anterior.`,
     },
     {
       title: 'Muestra efectiva',
@@ -29,11 +35,11 @@ export function HowToRead({ release: { weighting } }: { release: Release }) {
     },
     {
       title: 'Lo que no se muestra',
-      text: 'Ninguna cifra de menos de diez personas, ninguna demasiado imprecisa y ninguna con la que se pudiera deducir otra. Las cuentas se redondean a cinco. Nada de menores de edad, de colonias ni de códigos postales.',
+      text: `${publicRules(release) ?? EARLIER_RULES} Nada de menores de edad, de colonias ni de códigos postales.`,
     },
     {
       title: '«No sé» y «Prefiero no contestar»',
-      text: 'Son respuestas: están en la base de todos los porcentajes, en gris y al final. Si son muy pocas, o con su cifra se podría deducir otra, se cuentan en «Otras respuestas».',
+      text: 'Son respuestas: están en la base de todos los porcentajes, en gris y al final. Si son muy pocas, se cuentan en «Otras respuestas».',
     },
   ]
   return (

@@ -94,7 +94,7 @@ test('what is withheld is said in place of bars', () => {
   if (!first) throw new Error('no question')
   const withheld: Release = { ...release, questions: [{ ...first, result: { kind: 'withheld', why: 'few' } }] }
   const texts = textsOf(drawPicture(settings, withheld, { question: first.id, shape: 'wide', ...about }) ?? '')
-  expect(texts).toContain('No se muestra: son muy pocas personas.')
+  expect(texts).toContain('No se muestra: son muy pocas personas, o muy pocas las nuevas.')
   expect(texts.join()).not.toContain('%')
 })
 

@@ -30,9 +30,9 @@ export function QuestionTrend({ view, question }: QuestionProps) {
       </div>
       <p className="mt-2 text-sm">
         Las cifras de arriba son acumuladas: cuentan a todas las personas hasta esta publicación. Esta tendencia no:
-        cada punto cuenta solo a las personas nuevas desde la publicación anterior, ponderadas entre sí. Falta el punto
-        donde fueron menos de {SMALLEST_RELEASE.people} o donde no se puede mostrar. Línea vertical: intervalo modelado
-        al 95&nbsp;%.
+        cada punto cuenta solo a las personas nuevas desde el anterior, ponderadas entre sí. Una publicación sin punto
+        tuvo menos de {SMALLEST_RELEASE.people} personas nuevas, o no se puede mostrar. Línea vertical: intervalo
+        modelado al 95&nbsp;%.
       </p>
       <ChangeSentence
         from={`De la publicación ${moments.at(-2)?.release.number} a la ${last.release.number}`}

@@ -27,8 +27,8 @@ describe('a release', () => {
           ? [
               label,
               `${percent(share.percent)}${wholeInterval(share)}`,
-              percent(share.unweighted),
-              wholeNumber(share.count),
+              percent(share.unweighted ?? 0),
+              wholeNumber(share.count ?? 0),
             ]
           : [],
       )
@@ -77,8 +77,7 @@ describe('a release', () => {
         return { ...question, result: { ...result, rows } }
       }),
     }
-    const words =
-      'En «Otras respuestas»: son menos de diez personas, o con su cifra se podría deducir otra que se omite.'
+    const words = 'Se cuenta en «Otras respuestas».'
     const article = elementOf(drawn(stateOf({ '005': [kept(merged)] })).html(release(1)), 'article', 'water-days')
     expect(tableRows(article)).toContainEqual(['No sé', words])
     expect(releaseCsv(merged, 'water-days')).toContain(words)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { ComparedBy, ReleasedQuestion } from '#releases/release.ts'
-import { silenceSentence } from '#rules/releases/electoral-silence.ts'
+import { silenceSentence } from '#rules/electoral-silence.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
 import type { ReleaseProps } from './release-view.ts'

@@ -3,6 +3,7 @@ import { releasePaths } from '#contract/paths.ts'
 import type { Table } from '#releases/release.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
 import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
+import { publicRules } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { firstResults, largestRows, leadWords } from '#rules/releases/main-result.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import type { ReleaseProps } from './release-view.ts'
@@ -141,7 +142,8 @@ function Facts({ view: { release } }: ReleaseProps) {
       </dl>
       <p className="max-w-3xl text-sm">
         Encuesta abierta: participó quien quiso. Ajustamos los resultados por {weighting.rungName}. Cada número va con
-        su intervalo modelado al {percent(95)}. <Link to="#como-leer">Cómo leer estos resultados</Link>
+        su intervalo modelado al {percent(95)}. {publicRules(release)}{' '}
+        <Link to="#como-leer">Cómo leer estos resultados</Link>
       </p>
     </>
   )

@@ -2,7 +2,7 @@ import { releasePaths } from '#contract/paths.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
-import { differences } from '#rules/releases/disclosure/differences.ts'
+import { differences } from '#rules/releases/differences.ts'
 import { Collapsible } from './release-frame.tsx'
 import { type ReleaseProps, reasonToShow, withoutSilenced } from './release-view.ts'
 

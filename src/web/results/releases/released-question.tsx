@@ -103,7 +103,7 @@ function barOf({ share, ...row }: ReleasedRow) {
 }
 
 export function repeatedSince({ number, publishedOn }: NonNullable<Table['repeats']>): string {
-  return `son las cifras de la publicación ${number} (${longDay(publishedOn)}): desde entonces cambiaron menos de diez personas.`
+  return `son las cifras de la publicación ${number} (${longDay(publishedOn)}): desde entonces entraron o salieron muy pocas personas.`
 }
 
 export function SmallBase() {
@@ -130,12 +130,14 @@ function MeanLine({ mean: { value, low, high } }: { mean: NonNullable<Table['mea
   )
 }
 
-/** The numbers of the bars: weighted with its interval, unweighted, and people. */
+/** The numbers of the bars: weighted with its interval, unweighted, and people in releases under earlier rules. */
 function RowTable({ caption, table: { rows, mean } }: { caption: string; table: Table }) {
+  const hasCounts = rows.some(({ share }) => share.kind === 'shown' && share.count !== undefined)
+  const columns = ['Respuesta', 'Ponde\u00adrado e inter\u00advalo', 'Sin ponde\u00adrar']
   return (
     <DataTable
       caption={caption}
-      columns={['Respuesta', 'Ponde\u00adrado e inter\u00advalo', 'Sin ponde\u00adrar', 'Per\u00adsonas']}
+      columns={hasCounts ? [...columns, 'Per\u00adsonas'] : columns}
       rows={[
         ...rows.map(({ option, label, share }) => ({ key: option, cells: [label, ...shareCells(share)] })),
         ...(mean ? [{ key: 'mean', cells: ['Media', ...meanCells(mean)] }] : []),
@@ -148,12 +150,16 @@ function shareCells(share: ReleasedRow['share']): ReactNode[] {
   if (share.kind === 'withheld' || share.kind === 'in-others') return [wordsForShare(share)]
   if (share.kind !== 'shown') return [shortShare(share)]
   const { percent: weighted, unweighted, count } = share
-  return [withInterval(percent(weighted), wholeInterval(share)), percent(unweighted), wholeNumber(count)]
+  return [
+    withInterval(percent(weighted), wholeInterval(share)),
+    unweighted === undefined ? undefined : percent(unweighted),
+    ...(count === undefined ? [] : [wholeNumber(count)]),
+  ]
 }
 
 function meanCells({ value, low, high, unweighted }: NonNullable<Table['mean']>): ReactNode[] {
   const interval = `${oneDecimal(low)} a ${oneDecimal(high)}`
-  return [withInterval(oneDecimal(value), interval), oneDecimal(unweighted), undefined]
+  return [withInterval(oneDecimal(value), interval), unweighted === undefined ? undefined : oneDecimal(unweighted)]
 }
 
 function withInterval(value: string, interval: string): ReactNode {

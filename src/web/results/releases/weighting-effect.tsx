@@ -67,7 +67,7 @@ function largestShifts({ questions }: Release) {
   return questions.flatMap(({ id, text, result }) => {
     if (result.kind === 'withheld') return []
     const shifts = result.rows.flatMap(({ label, share }) => {
-      if (share.kind !== 'shown') return []
+      if (share.kind !== 'shown' || share.unweighted === undefined) return []
       const { percent: weighted, unweighted } = share
       return [{ id, text, label, weighted, unweighted, distance: Math.abs(weighted - unweighted) }]
     })

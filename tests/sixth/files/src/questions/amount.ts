@@ -32,6 +32,7 @@ export const amount: Kind<AmountQuestion, AmountAnswer> = {
     numbersUpTo(question).map((number) => ({ id: String(number), label: `${number} ${question.unit}`, number })),
   countedIn: ({ scale }) => [String(scale)],
   takesOneOption: true,
+  canLead: false,
   takesWords: () => false,
   howAnswered: ({ atMost, unit }) => `Un número de ${unit}, hasta ${atMost}.`,
   note: () => undefined,

@@ -1,0 +1,32 @@
+import { type Band, OPEN_END } from '#questions/number.ts'
+
+/** «18-29 | 30-44 | 45+», as the column «bandas» has it; or what is wrong with it. */
+export function readBands(written: string): readonly Band[] | { readonly problem: string } {
+  const bands: Band[] = []
+  for (const part of written.split('|').map((each) => each.trim())) {
+    const [, first = '', last] = /^(\d{1,6})(?: ?(?:-|–|a) ?(\d{1,6})| ?\+)?$/.exec(part) ?? []
+    if (first === '')
+      return { problem: `«${part.slice(0, 60)}» no se entiende: escribe, por ejemplo, 18-29 | 30-44 | 45+` }
+    const band = bandFrom(Number(first), part.endsWith('+') ? OPEN_END : Number(last ?? first))
+    const before = bands.at(-1)
+    if (band.to < band.from) return { problem: `«${part}» va al revés: escribe primero el menor.` }
+    if (before && band.from !== before.to + 1)
+      return {
+        problem: `«${part}» no empieza donde termina «${before.label}»: los rangos van seguidos, sin huecos ni repetidos.`,
+      }
+    bands.push(band)
+  }
+  return bands
+}
+
+export function writeBands(bands: readonly Band[]): string {
+  return bands
+    .map(({ from, to }) => (to === OPEN_END ? `${from}+` : from === to ? `${from}` : `${from}-${to}`))
+    .join(' | ')
+}
+
+function bandFrom(from: number, to: number): Band {
+  if (to === OPEN_END) return { id: `${from}-or-more`, label: `${from} o más`, from, to }
+  if (from === to) return { id: `${from}`, label: `${from}`, from, to }
+  return { id: `${from}-to-${to}`, label: `${from} a ${to}`, from, to }
+}
