@@ -17,7 +17,7 @@ export const failures = {
   'turn-taken': {
     status: 403,
     sentence:
-      'Desde tu conexión ya se respondió esta encuesta. Las personas que comparten una misma red (casa, trabajo o datos móviles) comparten también la conexión; si aún no has participado, intenta desde otra red.',
+      'Desde tu conexión ya se respondió esta encuesta. Las personas que comparten una misma red (casa, trabajo o datos móviles) comparten también la conexión. Si en tu casa aún falta alguien, puede participar con sus datos móviles.',
   },
   'survey-closed': {
     status: 403,

@@ -84,6 +84,8 @@ export interface SitePage {
   readonly audience: 'public' | 'panel'
   /** Whether search engines should list it. */
   readonly isIndexed: boolean
+  /** The day on which what it tells last changed, where that is known. */
+  readonly changedOn?: string | undefined
   /** Whether other sites may show it in a frame. */
   readonly isFrameable?: true
 }
@@ -121,5 +123,7 @@ export interface PageDrawer {
     release: Release,
     about: Pick<Survey, 'accent' | 'questionnaire'> & { readonly question: string; readonly shape: 'wide' | 'tall' },
   ): string | undefined
+  /** An Atom feed of everything published. */
+  drawFeed(settings: PageSettings, state: SiteState): string
   drawNotFound(settings: PageSettings, assets: PageAssets, state: SiteState): string
 }

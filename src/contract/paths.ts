@@ -45,6 +45,7 @@ export const pagePaths = {
   figure: (survey: string, figure: string, type: 'svg' | 'png') => `/survey/${survey}/campo/${figure}.${type}`,
   resultsIndex: '/campo',
   method: '/metodo',
+  openData: '/datos',
   stats: '/stats',
   health: '/stats/salud',
   /** With a draft id, the page of that draft. */
@@ -73,6 +74,8 @@ function releaseCsv(survey: string, number: number, file: keyof typeof releaseFi
 /** Published results. A release keeps its addresses for ever; those without a number show the newest. */
 export const releasePaths = {
   all: '/resultados',
+  /** An Atom feed. */
+  feed: '/resultados/feed.xml',
   newest: (survey: string) => `/survey/${survey}/resultados`,
   release: (survey: string, number: number) => `/survey/${survey}/resultados/${number}`,
   /** `page` is the newest, a release or the preview. */

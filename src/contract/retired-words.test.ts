@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 // Phrases that were said once and sound translated, or name one thing in two ways. They stay away, wherever they were said.
 
 const retired: readonly [words: RegExp, instead: string][] = [
-  [/diferencia que no se distingue/, 'la diferencia no es concluyente'],
+  [/la diferencia (que )?no (es concluyente|se distingue)/, 'prácticamente lo mismo; no alcanza para decir cuál'],
+  [/sin decir cómo/, 'verificación: sin detalle publicado'],
+  [/no se report(ó|aron)|\bno reportad[oa]s?\b/, 'sin detalle publicado; no está publicado'],
+  [/respondió quien quiso:? (describe|no personas)|parecerse a la población/, 'participó quien quiso'],
+  [/nadie cuenta por más/, 'el peso máximo es'],
+  [/desde otra red\b/, 'si en tu casa aún falta alguien, puede participar con sus datos móviles'],
+  [/respuestas por colonia/, 'así comparamos zonas del estado'],
   [/\bse enciman\b/, 'se traslapan'],
   [/no es un engaño/, 'no toda ráfaga es un fraude'],
   [/tu lugar (te espera|sigue libre)/, 'te esperamos; todavía puedes participar'],
@@ -13,7 +19,10 @@ const retired: readonly [words: RegExp, instead: string][] = [
   [/colonias? registradas? en|ya la escribimos por ti/, 'este código postal tiene 6 colonias; ya la pusimos por ti'],
   [/te mostramos aquí mismo el nuestro/, 'el formulario no cargó; responde aquí mismo'],
   [/más, igual o menos/, 'más, el mismo número o menos'],
-  [/\bn efectiva\b|número efectivo|lo que valen ya/, 'muestra efectiva; a cuántas equivalen ya ponderadas'],
+  [
+    /\bn efectiva\b|número efectivo|lo que valen ya|a cuántas (personas )?(sin ponderar )?equivalen/,
+    'muestra efectiva; tamaño útil',
+  ],
   [/mientras más se ponderan/, 'entre más se ajustan los pesos, menor es la muestra efectiva'],
   [/(?<!nombre )\breservad[oa]s?\b(?!")|\bse reservan?\b/, 'no se muestra, se omite'],
   [/\bsexo por edad\b|\bescal(ón|ones)\b/, 'sexo y edad combinados; nivel'],

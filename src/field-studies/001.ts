@@ -1,4 +1,4 @@
-import { colours, type FieldStudy, notReported } from './field-study.ts'
+import { colours, type FieldStudy, notPublished } from './field-study.ts'
 
 const oneValuePublished = 'De esta zona solo se publicó este valor; el resto del desglose no está publicado.'
 
@@ -115,19 +115,19 @@ export const fieldStudy001 = {
     },
   ],
   defaultTab: 'tres-centurias',
-  methodPoints: ['Encuestas de campo', '3 zonas clave', 'Datos verificados, sin decir cómo'],
+  methodPoints: ['Encuestas de campo', '3 zonas clave', 'Verificación: sin detalle publicado'],
   methodology: {
-    sponsor: notReported,
-    population: notReported,
-    selection: notReported,
+    sponsor: notPublished,
+    population: notPublished,
+    selection: notPublished,
     mode: 'Encuestas de campo.',
-    dates: notReported,
+    dates: notPublished,
     places: 'Tres zonas clave: corredor Tres Centurias, avenida Independencia y avenida Ojocaliente.',
-    sampleSize: notReported,
-    wording: notReported,
-    weighting: notReported,
-    processing: 'Datos verificados. No se reportó cómo se hizo la verificación.',
-    nonResponse: notReported,
+    sampleSize: notPublished,
+    wording: notPublished,
+    weighting: notPublished,
+    processing: 'Datos verificados. El detalle de la verificación no está publicado.',
+    nonResponse: notPublished,
     limits:
       'Sin el tamaño de la muestra ni la forma de elegir a las personas no se puede calcular un margen de error ni sacar conclusiones sobre todo el estado. De cada zona se publicó un solo valor.',
   },

@@ -1,4 +1,4 @@
-import { colours, type FieldStudy, notReported } from './field-study.ts'
+import { colours, type FieldStudy, notPublished } from './field-study.ts'
 
 const dates = '7 y 9 de julio de 2025'
 const countsDeduced = 'El número de personas se dedujo de los porcentajes publicados y de las 79 entrevistas.'
@@ -115,7 +115,7 @@ export const fieldStudy002 = {
         {
           title: 'Zonas de levantamiento',
           isElectoral: false,
-          items: ['Zona norte', 'Zona oriente', 'No se reportó cuántas entrevistas se hicieron en cada zona'],
+          items: ['Zona norte', 'Zona oriente', 'Sin desglose publicado por zona'],
         },
         {
           title: 'Observaciones cualitativas',
@@ -133,19 +133,19 @@ export const fieldStudy002 = {
   methodPoints: ['79 entrevistas de 1 a 2 minutos', dates, 'Zonas norte y oriente'],
   electoralMethod: ['nonResponse'],
   methodology: {
-    sponsor: notReported,
-    population: notReported,
-    selection: notReported,
+    sponsor: notPublished,
+    population: notPublished,
+    selection: notPublished,
     mode: 'Entrevistas de campo, de 1 a 2 minutos.',
     dates: `${dates}.`,
     places: 'Zonas norte y oriente.',
     sampleSize: '79 entrevistas: 44 mujeres y 35 hombres.',
-    wording: notReported,
-    weighting: notReported,
-    processing: notReported,
+    wording: notPublished,
+    weighting: notPublished,
+    processing: notPublished,
     nonResponse:
-      '13 personas no eligieron partido ni candidatura; no se reportó en qué respuesta de las gráficas se cuentan. En los perfiles, 6 personas aparecen como «Sin Elección». No se reportó cuántas personas rechazaron la entrevista.',
+      '13 personas no eligieron partido ni candidatura; no está publicado en qué respuesta de las gráficas se cuentan. En los perfiles, 6 personas aparecen como «Sin Elección». El número de personas que rechazaron la entrevista no está publicado.',
     limits:
-      'Son pocas entrevistas, en dos zonas y dos días, y no se reportó cómo se eligió a las personas: describen a quienes respondieron y no a toda la población. Como referencia, una muestra aleatoria simple de 79 personas tendría un margen de unos 11 puntos hacia arriba o hacia abajo, con 95\u00a0% de confianza.',
+      'Son pocas entrevistas, en dos zonas y dos días, y la forma de elegir a las personas no está publicada: describen a quienes respondieron y no a toda la población. Como referencia, una muestra aleatoria simple de 79 personas tendría un margen de unos 11 puntos hacia arriba o hacia abajo, con 95\u00a0% de confianza.',
   },
 } as const satisfies FieldStudy

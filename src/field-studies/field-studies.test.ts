@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldStudies } from './catalog.ts'
-import { colours, type FieldStudy, figuresOf, notReported, type Share } from './field-study.ts'
+import { colours, type FieldStudy, figuresOf, notPublished, type Share } from './field-study.ts'
 
 const allFigures = fieldStudies.flatMap(figuresOf)
 const sum = (numbers: readonly number[]) => Number(numbers.reduce((a, b) => a + b, 0).toFixed(1))
@@ -128,7 +128,7 @@ test('no id is used twice on a page', () => {
 
 test('what was not reported is said to be so, element by element', () => {
   const missing = fieldStudies.map(({ methodology }) =>
-    Object.entries(methodology).flatMap(([element, value]) => (value === notReported ? [element] : [])),
+    Object.entries(methodology).flatMap(([element, value]) => (value === notPublished ? [element] : [])),
   )
   expect(missing).toEqual([
     ['sponsor', 'population', 'selection', 'dates', 'sampleSize', 'wording', 'weighting', 'nonResponse'],

@@ -3,10 +3,10 @@ export interface FieldStudy {
   readonly surveyId: '001' | '002'
   readonly title: string
   readonly summary: string
-  /** When and how many people were asked, if reported. */
+  /** When and how many people were asked, if published. */
   readonly dates?: string
   readonly interviews?: number
-  /** The day on which this site first showed it, in Mexico City. When it was first made public was not reported. */
+  /** The day on which this site first showed it, in Mexico City. Whether it was made public elsewhere before is not known. */
   readonly published: string
   readonly headline: readonly (Share & MayBeElectoral)[]
   readonly cardsTitle: string
@@ -104,7 +104,7 @@ type MethodElement = keyof typeof methodLabels
 /** A study that leaves out an element does not compile. */
 export type Methodology = Readonly<Record<MethodElement, string>>
 
-export const notReported = 'No reportado'
+export const notPublished = 'Sin detalle publicado'
 
 /** What AAPOR, ESOMAR and INE require a published study to state, in reading order. */
 export const methodLabels = {

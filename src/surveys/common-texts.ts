@@ -10,7 +10,7 @@ const connectionFailed = 'Error de conexión. Por favor, intenta nuevamente.'
 
 export const commonPlace = {
   title: 'Tu ubicación en Aguascalientes',
-  text: 'Cuéntanos en qué zona vives. Así comparamos respuestas por colonia sin saber quién eres.',
+  text: 'Cuéntanos en qué zona vives. Así comparamos zonas del estado sin saber quién eres.',
   postalCodePlaceholder: 'Código postal de 5 dígitos',
   coloniaPlaceholder: { locked: 'Primero ingresa tu código postal', open: 'Escribe o elige tu colonia' },
   postalCodeInvalid: 'Ingresa un código postal válido de 5 dígitos',

@@ -1,9 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageImage, PageScript, PageStyle, SitePage } from '#contract/pages.ts'
-import { apiPaths } from '#contract/paths.ts'
+import { apiPaths, releasePaths } from '#contract/paths.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { FOOTER_ID } from './components/page-frame.tsx'
+import { jsonInScript } from './json-in-script.ts'
 import { type Site, SiteContext, useSite } from './site.ts'
 
 export interface PageHead {
@@ -23,6 +24,12 @@ export interface PageHead {
   readonly surveyId?: string
   readonly audience?: SitePage['audience']
   readonly isIndexed?: boolean
+  /** The day on which what it tells last changed, where that is known. */
+  readonly changedOn?: string | undefined
+  /** Whether it belongs to what the feed tells. */
+  readonly hasFeed?: boolean
+  /** What search engines for data read: schema.org's description of a data set. */
+  readonly dataset?: object | undefined
   /** A line above everything else, on previews. */
   readonly ribbon?: string
 }
@@ -51,6 +58,14 @@ function Document({ head, children }: { head: PageHead; children: ReactNode }) {
         <meta name="description" content={description} />
         {!isIndexed(head) && <meta name="robots" content="noindex, nofollow" />}
         <link rel="canonical" href={url} />
+        {head.hasFeed && (
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            title={`Resultados ${settings.brand.name}`}
+            href={releasePaths.feed}
+          />
+        )}
         {/* For link previews. Social networks and messengers run no script and follow no relative address. */}
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content={`Encuestas ${settings.brand.name}`} />
@@ -82,6 +97,11 @@ function Document({ head, children }: { head: PageHead; children: ReactNode }) {
         {imports.filter(isNotFirstCalls).map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
+        {/* Data and not a script: a browser does not run it, and the content security policy has nothing to refuse. */}
+        {head.dataset && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonInScript(head.dataset) }} />
+        )}
         {src && <script type="module" src={src} blocking={blockingScripts.includes(script) ? 'render' : undefined} />}
       </head>
       <body>
@@ -103,6 +123,7 @@ export function sitePage(site: Site, head: PageHead, body: ReactElement): SitePa
     audience: head.audience ?? 'public',
     // The site map lists each page once, under its canonical address.
     isIndexed: isIndexed(head) && (head.canonicalPath ?? head.path) === head.path,
+    changedOn: head.changedOn,
   }
 }
 

@@ -63,6 +63,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
             : assets.images.fieldStudies[study.surveyId],
           style: 'results',
           script: 'results',
+          changedOn: study.published,
         },
         <FieldStudyPage study={study} />,
       ),
@@ -108,6 +109,7 @@ export const surveyPreviewPages: PageDrawer['surveyPreviewPages'] = (settings, a
     },
   )
 
+export { drawFeed } from './results/releases/feed.ts'
 export { previewPages } from './results/releases/release-pages.tsx'
 
 export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) => {

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { BrowserVersions } from '#contract/oldest-browsers.ts'
 import { BrowserNames } from './components/browser-names.tsx'
 import { NoticeBox } from './components/notice.tsx'
+import { jsonInScript } from './json-in-script.ts'
 
 export interface IslandProps<Props> {
   readonly id: string
@@ -18,8 +19,8 @@ export function Island<Props extends object>({ id, component: Component, props, 
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output */}
       <div id={id} dangerouslySetInnerHTML={{ __html: renderToString(<Component {...props} />) }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped below */}
-      <script id={`${id}-data`} type="application/json" dangerouslySetInnerHTML={{ __html: inScript(props) }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped */}
+      <script id={`${id}-data`} type="application/json" dangerouslySetInnerHTML={{ __html: jsonInScript(props) }} />
       <div className="not-started needs-script">
         <NoticeBox tone="warning" title="Esto tarda más de lo normal">
           <p>
@@ -30,9 +31,4 @@ export function Island<Props extends object>({ id, component: Component, props, 
       </div>
     </>
   )
-}
-
-/** "</script>" inside a text would end the element. */
-function inScript(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

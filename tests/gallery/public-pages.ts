@@ -10,6 +10,7 @@ export const publicPages = [
   releasePaths.all,
   releasePaths.newest('005'),
   pagePaths.method,
+  pagePaths.openData,
   ...fieldStudies.map(({ surveyId }) => pagePaths.results(surveyId)),
   ...fixedSurveys.flatMap(({ id }) => [pagePaths.survey(id), pagePaths.thankYou(id)]),
 ]

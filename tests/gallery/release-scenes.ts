@@ -8,6 +8,7 @@ const newest = releasePaths.newest('005')
 /** What the public sees of releases, and of a closed survey: as a reader finds it, and with everything open that can be opened. */
 export const releaseScenes: readonly Scene[] = [
   { name: 'releases-all', open: at(releasePaths.all) },
+  { name: 'open-data', open: at(pagePaths.openData) },
   { name: 'release', open: at(releasePaths.newest('003')) },
   { name: 'release-opened', open: at(newest, openAll) },
   { name: 'release-by-age', isLikeAnother: true, open: at(releasePaths.comparedBy(newest, 'age'), openAll) },

@@ -20,7 +20,7 @@ const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 const words = (path: string) => spaced(textOf(page(path)))
 const figure = (survey: string, id: string) => elementOf(page(`/survey/${survey}/campo`), 'figure', id)
 
-const noBase = ['No reportado', 'Sin base']
+const noBase = ['No publicado', 'Sin base']
 
 describe('every number of the tables, cell by cell', () => {
   test.each([
@@ -157,7 +157,9 @@ describe('what the numbers allow to say', () => {
       'El intervalo incluye el cero: con 79 entrevistas no se puede afirmar que «PAN» vaya adelante',
     )
     expect(profile).toContain('32.9 puntos de diferencia, con un intervalo de 95 % de 15.8 a 50.0 puntos')
-    expect(profile).toContain('El intervalo no incluye el cero, pero son 79 entrevistas y no se reportó que')
+    expect(profile).toContain(
+      'El intervalo no incluye el cero, pero la muestra no es probabilística: vale para las 79 personas',
+    )
     expect(profile).not.toContain('clara')
     expect(spaced(textOf(figure('002', 'genero')))).not.toContain('diferencia')
   })
@@ -165,8 +167,9 @@ describe('what the numbers allow to say', () => {
   test('survey 001: no base, so no interval, and the page says so', () => {
     const said = words('/survey/001/campo')
     expect(said).toContain('28.5 % no se identifica con los partidos tradicionales')
-    expect(said).toContain('Base no reportada: no se puede calcular un intervalo.')
-    expect(said).toContain('No se reportó a cuántas personas se entrevistó')
+    expect(said).toContain('Base no publicada: va sin intervalo.')
+    expect(said).toContain('no se puede calcular un margen de error')
+    expect(said).not.toContain('reportó')
     expect(said).not.toMatch(/\d % a \d/)
     expect(page('/survey/001/campo')).not.toContain('whisker')
   })
@@ -182,13 +185,13 @@ describe('what the numbers allow to say', () => {
 
   test.each(['/survey/001/campo', '/campo'])('%s: that data was verified has no tick while nobody says how', (path) => {
     const points = page(path).match(/<ul[^>]*><li[^>]*>Encuestas de campo.*?<\/ul>/s)?.[0] ?? ''
-    expect(textOf(points)).toContain('Datos verificados, sin decir cómo')
+    expect(textOf(points)).toContain('Verificación: sin detalle publicado')
     expect(points).not.toContain('<svg')
   })
 
   test.each([
-    ['001', 'Se reportaron 4 de los 12 elementos'],
-    ['002', 'Se reportaron 6 de los 12 elementos'],
+    ['001', 'Publicamos 4 de los 12 elementos'],
+    ['002', 'Publicamos 6 de los 12 elementos'],
   ])('survey %s says how much of its method is known', (survey, sentence) => {
     expect(words(`/survey/${survey}/campo`)).toContain(sentence)
   })
@@ -211,14 +214,14 @@ describe('the bars stand against the published axis', () => {
 })
 
 describe.each([
-  ['001', ['preferencia-general', 'zona-tres-centurias', 'zona-independencia', 'zona-ojocaliente'], 'No reportada'],
+  ['001', ['preferencia-general', 'zona-tres-centurias', 'zona-independencia', 'zona-ojocaliente'], 'No publicada'],
   ['002', ['preferencia-partido', 'preferencia-perfiles', 'genero'], '79 personas entrevistadas'],
 ])('every figure of survey %s', (survey, ids, base) => {
   test.each(ids)('%s says what it shows, its base, its dates and its source, and gives its data', (id) => {
     const html = figure(survey, id)
     const said = textOf(html)
     expect(said).toContain(`Base ${base}`)
-    expect(said).toMatch(survey === '001' ? /Fechas No reportadas/ : /Fechas 7 y 9 de julio de 2025/)
+    expect(said).toMatch(survey === '001' ? /Fechas No publicadas/ : /Fechas 7 y 9 de julio de 2025/)
     expect(said).toMatch(/Fuente Estudio de campo «.+»/)
     for (const file of ['.csv', `/${id}.svg`, `/${id}.png`]) {
       expect(html).toContain(`href="/survey/${survey}/campo${file}"`)
@@ -251,8 +254,7 @@ describe('the pages', () => {
         expect(html).toContain(`href="${path}"`)
     const said = words('/campo')
     for (const share of ['28.5 %', '45.6 %', '51.9 %']) expect(said).toContain(share)
-    expect(said.split('Lo que se reportó').length - 1).toBe(2)
-    expect(said.split('Lo que no se reportó').length - 1).toBe(2)
+    expect(said.split('Sin detalle publicado: ').length - 1).toBe(2)
     expect(html).not.toContain('<script')
   })
 
@@ -286,7 +288,7 @@ describe.each(fieldStudies)('the charts of survey $surveyId as files', (study) =
         chart.shows,
         'Pulso · Estudio de campo',
         `${site.origin}/survey/${surveyId}/campo`,
-        chart.base ? `Base: ${chart.base} personas entrevistadas` : 'Base: no reportada',
+        chart.base ? `Base: ${chart.base} personas entrevistadas` : 'Base: no publicada',
         ...chart.rows.flatMap(({ name, value }) => [...name.split(' '), spaced(percent(value))]),
       ]) {
         expect(said).toContain(words)

@@ -237,7 +237,7 @@ describe.each(fieldStudies)('survey $surveyId, read by a journalist', ({ surveyI
     const rings = page.locator('svg[role=img]:has(path.chart-mark)')
     const texts = await rings.evaluateAll((all) => all.map((ring) => ring.textContent))
     expect(texts.length).toBeGreaterThan(0)
-    for (const text of texts) expect(text).toMatch(/^(79personas|Base noreportada)$/)
+    for (const text of texts) expect(text).toMatch(/^(79personas|Base nopublicada)$/)
   })
 
   test('says how to cite it, who publishes it, and since when', async () => {
@@ -247,7 +247,6 @@ describe.each(fieldStudies)('survey $surveyId, read by a journalist', ({ surveyI
     expect(await box.getByRole('blockquote').textContent()).toBe(
       `Pulso (2026). «${title}»: resultados de campo, encuesta ${surveyId}. Publicado el 14 de noviembre de 2026. ${address}`,
     )
-    expect(await box.textContent()).toContain('No se reportó si antes se publicó en otro.')
     expect(await box.getByRole('link', { name: 'Pulso' }).getAttribute('href')).toBe('https://pulso.example')
   })
 

@@ -4,6 +4,7 @@ import {
   ago,
   clockTime,
   dayAndTime,
+  dayRange,
   exactTime,
   isoWeek,
   lastDays,
@@ -104,6 +105,21 @@ test('a day is written out as it is read aloud', () => {
   const months = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`)
   const inWords = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
   for (const day of months) expect(longDay(day)).toBe(inWords.format(Date.parse(day)))
+})
+
+test.each([
+  ['the same day', '2026-11-16', '2026-11-16', 'el 16 de noviembre de 2026'],
+  ['the same month', '2026-11-01', '2026-11-16', 'del 1 al 16 de noviembre de 2026'],
+  ['another month', '2026-10-28', '2026-11-16', 'del 28 de octubre al 16 de noviembre de 2026'],
+  [
+    'the same month of another year',
+    '2026-11-01',
+    '2027-11-16',
+    'del 1 de noviembre de 2026 al 16 de noviembre de 2027',
+  ],
+  ['another year', '2026-12-28', '2027-01-03', 'del 28 de diciembre de 2026 al 3 de enero de 2027'],
+])('days up to %s are written as they are read aloud', (_, from, to, text) => {
+  expect(dayRange(from, to)).toBe(text)
 })
 
 test('the Monday of a week is the first day that is in it', () => {

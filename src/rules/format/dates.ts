@@ -76,10 +76,13 @@ function monthOf(day: string): string {
   return monthNames[Number(day.slice(5, 7)) - 1] ?? ''
 }
 
-/** «7 jul a 3 sep 2026», «7 jul 2026 a 3 ene 2027». */
+/** «del 1 al 16 de noviembre de 2026»: what both days share is said once. */
 export function dayRange(from: string, to: string): string {
-  const [first, last] = [from.slice(0, 4), to.slice(0, 4)]
-  return `${shortDay(from)}${first === last ? '' : ` ${first}`} a ${shortDay(to)} ${last}`
+  if (from === to) return `el ${longDay(to)}`
+  const [day, month, year] = longDay(from).split(' de ')
+  if (from.slice(0, 7) === to.slice(0, 7)) return `del ${day} al ${longDay(to)}`
+  if (year === to.slice(0, 4)) return `del ${day} de ${month} al ${longDay(to)}`
+  return `del ${longDay(from)} al ${longDay(to)}`
 }
 
 /** The time of day in Mexico City: «18:05». */

@@ -38,14 +38,21 @@ function sentenceOf({ text, result: { rows, mean, base, lead } }: AnsweredQuesti
   const share = `«${text}»: ${percent(first?.share.percent ?? 0)} respondió “${first?.label}”`
   if (!second) return `${share} ${people}.`
   const both = `${share} y ${percent(second.share.percent)}, “${second.label}”`
-  return `${both}${lead ? `; ${differenceWords(lead)}` : ''} ${people}.`
+  return `${both}${lead ? `: ${leadWords(rows, lead)}` : ''} ${people}.`
 }
 
-/** What the test of a difference found, in words. */
-export function differenceWords({ isClear }: { readonly isClear: boolean }): string {
-  return isClear
-    ? 'la diferencia es clara (más de lo que explica el azar del modelo)'
-    : 'la diferencia no es concluyente'
+/** What a clear difference is, wherever one is told. */
+export const BEYOND_CHANCE = 'más de lo que explica el azar del modelo'
+
+/** Two shares that a test cannot tell apart and that are no further apart than this are called the same. */
+const NEARLY_EQUAL_POINTS = 5
+
+/** What the test found between the two largest shares. */
+export function leadWords(rows: readonly ReleasedRow[], { isClear }: { readonly isClear: boolean }): string {
+  if (isClear) return `la diferencia es clara (${BEYOND_CHANCE})`
+  const [first, second] = largestRows(rows)
+  const points = (first?.share.percent ?? 0) - (second?.share.percent ?? 0)
+  return points <= NEARLY_EQUAL_POINTS ? 'prácticamente lo mismo' : 'no alcanza para decir cuál va adelante'
 }
 
 /** The rows with a share of their own, the largest first. */

@@ -25,6 +25,9 @@ export function pngDrawer(fonts: readonly URL[]): PngDrawer {
 
 /** Images of the site, each drawn when it is first requested. */
 export function drawnImages(draw: PngDrawer) {
-  return (svg: () => string, headers: Pick<MemoryFile, 'cachePolicy' | 'downloadAs'>, width?: number): LazyFile =>
-    lazyFile(async () => memoryFile(await draw(svg(), width), { ...headers, type: 'image/png' }, {}))
+  return (
+    svg: () => string,
+    headers: Pick<MemoryFile, 'cachePolicy' | 'downloadAs' | 'isOpenData'>,
+    width?: number,
+  ): LazyFile => lazyFile(async () => memoryFile(await draw(svg(), width), { ...headers, type: 'image/png' }, {}))
 }

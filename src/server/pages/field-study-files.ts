@@ -18,12 +18,21 @@ export function fieldStudyFiles(
 ): [path: string, LazyFile][] {
   const numbers = fieldStudies.map((study): [string, LazyFile] => {
     const downloadAs = `resultados-${study.surveyId}.csv`
-    const headers = { type: 'text/csv; charset=utf-8', cachePolicy: 'until-change', downloadAs } as const
+    const headers = {
+      type: 'text/csv; charset=utf-8',
+      cachePolicy: 'until-change',
+      isOpenData: true,
+      downloadAs,
+    } as const
     return [pagePaths.resultsCsv(study.surveyId), lazyText(headers, () => fieldStudyCsv(study))]
   })
   const charts = figures.flatMap(({ surveyId, figureId, draw }): [string, LazyFile][] => {
     const named = (type: string) =>
-      ({ cachePolicy: 'until-change', downloadAs: `encuesta-${surveyId}-${figureId}.${type}` }) as const
+      ({
+        cachePolicy: 'until-change',
+        isOpenData: true,
+        downloadAs: `encuesta-${surveyId}-${figureId}.${type}`,
+      }) as const
     const path = (type: 'svg' | 'png') => pagePaths.figure(surveyId, figureId, type)
     return [
       [path('svg'), lazyText({ type: 'image/svg+xml', ...named('svg') }, draw)],
@@ -48,6 +57,6 @@ export function electoralFiles(images: Pick<SiteImages, 'fieldStudies'>): Readon
 
 /** What is served in their place before an election: unavailable for legal reasons, and until when. */
 export function silencedFile(silence: ElectoralSilence): MemoryFile {
-  const headers = { type: 'text/plain; charset=utf-8', cachePolicy: 'never', status: 451 } as const
+  const headers = { type: 'text/plain; charset=utf-8', cachePolicy: 'never', isOpenData: true, status: 451 } as const
   return memoryFile(`${silenceSentence(silence)}\n`, headers)
 }

@@ -94,7 +94,7 @@ export function surveyImages({ id, title }: Survey, colours: ImageColours) {
 export function fieldStudyImage(study: FieldStudy, colours: ImageColours): ImageLayout {
   const { surveyId, title, headline, interviews, dates } = study
   const soft: Style = { weight: 600, colour: colours.soft }
-  const base = interviews ? `${interviews} entrevistas${dates ? ` · ${dates}` : ''}` : 'base no reportada'
+  const base = interviews ? `${interviews} entrevistas${dates ? ` · ${dates}` : ''}` : 'base no publicada'
   const [number, words, width] = headline.length > 1 ? [120, 38, 500] : [150, 46, 700]
   const shares = headline.flatMap(({ value, text }, at): Line[] => {
     const aside = (at - (headline.length - 1) / 2) * 548

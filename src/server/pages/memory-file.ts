@@ -12,6 +12,8 @@ export interface MemoryFile {
   readonly status?: number
   /** Whether other sites may show it in a frame. */
   readonly isFrameable?: true
+  /** Published data: scripts of other sites may read it. */
+  readonly isOpenData?: true
   readonly etag: string
   readonly bodies: Readonly<Record<'identity', Buffer> & Partial<Record<Encoding, Buffer>>>
 }

@@ -19,7 +19,7 @@ export function printablePage(html: string, { style, origin, mainResults }: Prin
       .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${style}</style>`)
       // In a file, «/survey/005» would be a path on the reader's own disk.
       .replace(/ (href|src)="\//g, ` $1="${origin}/`)
-      .replace(/<script\b[^>]*><\/script>/g, '')
-      .replace(/<link rel="(?:modulepreload|icon|apple-touch-icon|manifest|expect)"[^>]*>/g, '')
+      .replace(/<script\b[^>]*>[^<]*<\/script>/g, '')
+      .replace(/<link rel="(?:modulepreload|alternate|icon|apple-touch-icon|manifest|expect)"[^>]*>/g, '')
   )
 }

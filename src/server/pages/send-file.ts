@@ -30,6 +30,7 @@ export function fileSender({ usual, frameable = usual, asset = usual }: PageHead
     const { status = 200, type, etag, downloadAs, bodies } = file
     const control = cacheControlOf(file.cachePolicy, validUntil)
     const head = [...headersOf(file), 'etag', etag, 'cache-control', control, 'vary', 'accept-encoding']
+    if (file.isOpenData) head.push('access-control-allow-origin', '*')
     if (downloadAs) head.push('content-disposition', `attachment; filename="${downloadAs}"`)
     if (status === 200 && request.headers['if-none-match']?.includes(etag)) {
       response.writeHead(304, head).end()

@@ -9,7 +9,10 @@ export function robotsTxt({ publicOrigin }: PageSettings): string {
 export function sitemapXml({ publicOrigin }: PageSettings, pages: readonly SitePage[]): string {
   const urls = pages
     .filter(({ isIndexed }) => isIndexed)
-    .map((page) => `  <url><loc>${publicOrigin}${page.path}</loc></url>`)
+    .map(({ path, changedOn }) => {
+      const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : ''
+      return `  <url><loc>${publicOrigin}${path}</loc>${changed}</url>`
+    })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 

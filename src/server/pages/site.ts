@@ -107,10 +107,15 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive, o
     for (const { survey } of state.surveys)
       for (const name of optionImages.namesOf(survey.id))
         files.set(pagePaths.optionImage(survey.id, name), optionImageFile(name))
-    const sitemap = { type: 'application/xml; charset=utf-8', cachePolicy: 'until-change' } as const
+    const xml = { type: 'application/xml; charset=utf-8', cachePolicy: 'until-change' } as const
+    const atom = { ...xml, type: 'application/atom+xml; charset=utf-8', isOpenData: true } as const
     files.set(
       '/sitemap.xml',
-      lazyText(sitemap, () => sitemapXml(settings, pages)),
+      lazyText(xml, () => sitemapXml(settings, pages)),
+    )
+    files.set(
+      releasePaths.feed,
+      lazyText(atom, () => drawer.drawFeed(settings, state)),
     )
     const notFound = { type: HTML, cachePolicy: 'briefly', status: 404 } as const
     return {

@@ -2,7 +2,7 @@ import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import type { Release } from '#releases/release.ts'
 import { type Made, releaseSteps } from '#rules/releases/make-release.ts'
 import { methodEntries } from '#rules/releases/method/method-entries.ts'
-import { NO_LICENCE, textsFor } from '#rules/releases/method/method-file.ts'
+import { DEFAULT_LICENCE, textsFor } from '#rules/releases/method/method-file.ts'
 import { introductionOf } from '#rules/releases/method/questionnaire-text.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { MadeDraft } from '#store/releases.ts'
@@ -29,7 +29,7 @@ export async function makeDraft(
     electoral: isElectoral,
     facts: { ...facts, population, release: { ...made.release, ...microdata } },
   })
-  const { licencia: licence = NO_LICENCE } = textsFor(config.methodFile, survey.id)
+  const { licencia: licence = DEFAULT_LICENCE } = textsFor(config.methodFile, survey.id)
   const introduction = introductionOf(survey, { isSecure: isSecureOrigin(config.publicOrigin) })
   return {
     release: { ...made.release, method, introduction, licence, ...microdata },

@@ -89,7 +89,8 @@ async function keep(store: ReleaseFiles, release: Release, { name, question, mak
 function servedFile({ surveyId, number }: Release, name: string, { identity, ...packed }: KeptFile): MemoryFile {
   const type = types[extname(name)] ?? 'application/octet-stream'
   const downloadAs = `encuesta-${surveyId}-publicacion-${number}-${name}`
-  const headers = { type, cachePolicy: 'until-change', ...(type !== 'image/png' && { downloadAs }) } as const
+  const saved = type !== 'image/png' && { downloadAs }
+  const headers = { type, cachePolicy: 'until-change', isOpenData: true, ...saved } as const
   return memoryFile(identity, headers, packed)
 }
 
@@ -99,5 +100,5 @@ const TEXT = 'text/plain; charset=utf-8'
 function withdrawnNotice(release: Release, on: string, settings: PageSettings): MemoryFile {
   const { address } = publisherOf(release, settings)
   const sentence = `La publicación ${release.number} se retiró el ${longDay(on)}. Sus cifras ya no se publican: ${address}\n`
-  return memoryFile(sentence, { type: TEXT, cachePolicy: 'until-change', status: 410 })
+  return memoryFile(sentence, { type: TEXT, cachePolicy: 'until-change', isOpenData: true, status: 410 })
 }

@@ -51,7 +51,7 @@ export function PieChart({ figure, isLabelled = false, frame }: PieChartProps) {
           {base ? wholeNumber(base) : 'Base no'}
         </tspan>
         <tspan x={pie.x} y={pie.y + 18} fontSize="13">
-          {base ? 'personas' : 'reportada'}
+          {base ? 'personas' : 'publicada'}
         </tspan>
       </text>
     </svg>

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { differenceWords } from '#rules/releases/main-result.ts'
+import { BEYOND_CHANCE } from '#rules/releases/main-result.ts'
 import type { Interval } from '#rules/weighting/interval.ts'
 import { DataTable } from './data-table.tsx'
 import type { Scale } from './scale.ts'
@@ -169,10 +169,10 @@ export function ChangeSentence({ from, rows }: ChangeSentenceProps) {
   const tested = rows.filter(({ change }) => change)
   const clear = tested.filter(({ change }) => change?.isClear).map(({ label }) => `“${label}”`)
   if (tested.length === 0) return null
-  const others = differenceWords({ isClear: false })
-  if (clear.length === 0) return <p className="mt-2 text-sm">{`${from}, ${others} en ninguna respuesta.`}</p>
-  const rest = tested.length > clear.length ? `; en las demás, ${others}` : ''
+  if (clear.length === 0)
+    return <p className="mt-2 text-sm">{`${from} no hay un cambio claro en ninguna respuesta.`}</p>
+  const rest = tested.length > clear.length ? '; en las demás no hay un cambio claro' : ''
   return (
-    <p className="mt-2 text-sm">{`${from}, ${differenceWords({ isClear: true })} en ${clear.join(', ')}${rest}.`}</p>
+    <p className="mt-2 text-sm">{`${from}, el cambio es claro (${BEYOND_CHANCE}) en ${clear.join(', ')}${rest}.`}</p>
   )
 }

@@ -156,12 +156,17 @@ test.each([
   [
     'a clear lead',
     withRows([shown('Bien', 40, [37, 43]), shown('Mal', 42, [39, 45])], false, true),
-    '«¿Qué tal?»: 42\u00a0% respondió “Mal” y 40\u00a0%, “Bien”; la diferencia es clara (más de lo que explica el azar del modelo) (participación abierta, 1,230 personas).',
+    '«¿Qué tal?»: 42\u00a0% respondió “Mal” y 40\u00a0%, “Bien”: la diferencia es clara (más de lo que explica el azar del modelo) (participación abierta, 1,230 personas).',
+  ],
+  [
+    'two shares that are as good as equal',
+    withRows([shown('Bien', 40, [37, 43]), shown('Mal', 42, [39, 45])], false, false),
+    '«¿Qué tal?»: 42\u00a0% respondió “Mal” y 40\u00a0%, “Bien”: prácticamente lo mismo (participación abierta, 1,230 personas).',
   ],
   [
     'a lead that is none',
     withRows([shown('Bien', 30, [27, 33]), shown('Mal', 42, [39, 45])], false, false),
-    '«¿Qué tal?»: 42\u00a0% respondió “Mal” y 30\u00a0%, “Bien”; la diferencia no es concluyente (participación abierta, 1,230 personas).',
+    '«¿Qué tal?»: 42\u00a0% respondió “Mal” y 30\u00a0%, “Bien”: no alcanza para decir cuál va adelante (participación abierta, 1,230 personas).',
   ],
   [
     'a lead that was not tested, whatever the intervals',

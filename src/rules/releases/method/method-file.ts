@@ -20,7 +20,7 @@ export const methodFields = {
 } as const satisfies Record<string, { label: string; needed: 'always' | 'if-electoral' | 'never' }>
 
 /** The licence of a release where the operator gives none. */
-export const NO_LICENCE = 'sin licencia declarada'
+export const DEFAULT_LICENCE = 'CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/deed.es)'
 
 export type MethodField = keyof typeof methodFields
 

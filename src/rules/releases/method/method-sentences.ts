@@ -175,7 +175,7 @@ function weightingOf({ release: { weighting }, population }: MethodFacts): strin
     `Las respuestas se ponderan por ${rungName}, con lo que dice ${population.edition} (nivel ${rung} de ${rungs.length}; 1 es el más fino).`,
     'Se usa el nivel más fino en el que cada grupo tiene personas suficientes; nunca se elige viendo las respuestas.',
     'Quienes no dijeron sexo, edad o lugar cuentan, en conjunto, lo mismo que en la muestra.',
-    `Nadie cuenta por más de ${WEIGHT_CAP} personas; aquí los pesos están entre ${minWeight.toFixed(1)} y ${maxWeight.toFixed(1)}.`,
+    `El peso máximo permitido es ${WEIGHT_CAP}; aquí los pesos están entre ${minWeight.toFixed(1)} y ${maxWeight.toFixed(1)}.`,
     `El ajuste (raking) terminó en ${passes} pasadas o menos, cuando cada grupo pesó lo que pesa en la población, hasta con ${decimals} decimales.`,
   ].join(' ')
 }

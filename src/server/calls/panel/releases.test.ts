@@ -68,7 +68,7 @@ test('what was prepared is published to the byte, under its number, and stays so
 
 test.each([
   [[], 'Dicho en la prueba: licencia.'],
-  [['licencia'], 'sin licencia declarada'],
+  [['licencia'], 'CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/deed.es)'],
 ])('a release of a method file without %j says to what it was weighted, and: «%s»', async (missing, licence) => {
   const site = await answered({ METHOD_FILE: methodFileWithout(...missing) })
   expect((await site.publish(await site.draft())).statusCode).toBe(200)

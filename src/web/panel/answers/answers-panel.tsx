@@ -166,7 +166,7 @@ function WeightingCard({ analysis }: { analysis: AnalysisReply }) {
     ...(weighting.kind === 'weighted'
       ? {
           'Muestra efectiva': `${wholeNumber(weighting.nEff)} (efecto de diseño ${points(weighting.deff / 100, 2)})`,
-          Ponderación: `Por ${weighting.rungName}: nivel ${weighting.rung} de 4. Nadie cuenta por más de ${points(weighting.maxWeight / 100, 1)} personas. Quienes no dijeron sexo, edad o lugar cuentan, en conjunto, lo mismo que en la muestra.`,
+          Ponderación: `Por ${weighting.rungName}: nivel ${weighting.rung} de 4. El peso máximo es ${points(weighting.maxWeight / 100, 1)}. Quienes no dijeron sexo, edad o lugar cuentan, en conjunto, lo mismo que en la muestra.`,
         }
       : { Ponderación: `Sin ponderar. ${weighting.why}` }),
     ...(edition && { Población: `${edition}, personas de 18 años o más` }),

@@ -7,7 +7,7 @@ import { ArrowRightIcon, DownloadIcon } from '../../components/icons.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { Section } from '../../components/section.tsx'
 import { fieldStudyAccent, useSite } from '../../site.ts'
-import { MethodLists, MethodPoints } from './methodology.tsx'
+import { MethodList, MethodPoints } from './methodology.tsx'
 import { SilenceNotice } from './reading-note.tsx'
 import { PeopleDots, ShareFacts, WholeTrack } from './shares.tsx'
 
@@ -27,8 +27,8 @@ export function FieldStudiesPage() {
         <p className="text-sm font-semibold text-secure">Aguascalientes · en la calle, persona por persona</p>
         <h1 className="mt-2 text-4xl font-extrabold tracking-tight text-ink sm:text-5xl">Resultados de campo</h1>
         <p className="mt-3 max-w-2xl text-lg">
-          Lo que respondió la gente en entrevistas de campo. Cada número va con su base y su intervalo cuando se
-          reportaron; cuando no, se dice.
+          Lo que respondió la gente en entrevistas de campo. Cada número va con su base y su intervalo donde están
+          publicados.
         </p>
       </div>
       {silence && <SilenceNotice silence={silence} />}
@@ -44,7 +44,7 @@ export function FieldStudiesPage() {
           {studies.map(({ study }) => (
             <div key={study.surveyId} className={`accent-${fieldStudyAccent(study.surveyId)} card`}>
               <h3 className="text-lg font-bold text-ink">{study.title}</h3>
-              <MethodLists methodology={study.methodology} level="h4" />
+              <MethodList methodology={study.methodology} />
             </div>
           ))}
         </div>

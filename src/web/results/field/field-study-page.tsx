@@ -29,7 +29,7 @@ export function FieldStudyPage({ study: published }: { study: FieldStudy }) {
       {tabs.length > 0 && <Tabs study={study} hasCsv={hasCsv} />}
       {overall && <FigureCard study={study} figure={overall} level="h2" hasCsv={hasCsv} />}
       {cards.length > 0 && <KeyResults study={study} />}
-      <ReadingNote study={study} />
+      {study.interviews !== undefined && <ReadingNote interviews={study.interviews} />}
       <MethodologyBox study={study} />
       <CiteBox study={study} />
       <nav aria-label="Seguir" className="flex flex-wrap gap-3">
@@ -150,9 +150,9 @@ function CiteBox({ study: { surveyId, title, published, dates } }: { study: Fiel
           </a>
         </dd>
         <dt>Publicación</dt>
-        <dd>{longDay(published)}, en este sitio. No se reportó si antes se publicó en otro.</dd>
+        <dd>{longDay(published)}, en este sitio.</dd>
         <dt>Levantamiento</dt>
-        <dd>{dates ?? 'Fechas no reportadas'}</dd>
+        <dd>{dates ?? 'Fechas no publicadas'}</dd>
       </dl>
     </Section>
   )

@@ -42,9 +42,9 @@ export function FigureCard({ study, figure, level: Heading, hasCsv }: FigureCard
           {figure.note && <p className="text-sm">{figure.note}</p>}
           <dl className="facts">
             <dt>Base</dt>
-            <dd>{figure.base ? `${wholeNumber(figure.base)} personas entrevistadas` : 'No reportada'}</dd>
+            <dd>{figure.base ? `${wholeNumber(figure.base)} personas entrevistadas` : 'No publicada'}</dd>
             <dt>Fechas</dt>
-            <dd>{study.dates ?? 'No reportadas'}</dd>
+            <dd>{study.dates ?? 'No publicadas'}</dd>
             <dt>Fuente</dt>
             <dd>Estudio de campo «{study.title}»</dd>
           </dl>
@@ -106,7 +106,7 @@ function LeadNote({ figure: { rows, base, lead } }: { figure: Figure }) {
         </span>{' '}
         puntos.{' '}
         {isAhead
-          ? `El intervalo no incluye el cero, pero son ${base} entrevistas y no se reportó que las personas se eligieran al azar: no se puede afirmar lo mismo de toda la población.`
+          ? `El intervalo no incluye el cero, pero la muestra no es probabilística: vale para las ${base} personas entrevistadas y no se puede afirmar lo mismo de toda la población.`
           : `El intervalo incluye el cero: con ${base} entrevistas no se puede afirmar que «${lead[0]}» vaya adelante.`}
       </p>
     </div>
@@ -131,7 +131,7 @@ function FigureTable({ figure }: { figure: Figure }) {
               {isKnown && isImprecise(count, base) && <small className="block font-normal">precisión baja</small>}
             </Fragment>,
             percent(value),
-            isKnown ? `${wholeNumber(count)} de ${wholeNumber(base)}` : 'No reportado',
+            isKnown ? `${wholeNumber(count)} de ${wholeNumber(base)}` : 'No publicado',
             ...(isSampleProfile ? [] : [isKnown ? interval(wilsonInterval(count, base)) : 'Sin base']),
           ],
         }

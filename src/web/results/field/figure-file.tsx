@@ -27,7 +27,7 @@ interface FigureFileProps {
 /** A chart to download: it says what it shows, the base, the dates, and who published it where. */
 export function FigureFile({ study, figure, publisher }: FigureFileProps) {
   const facts = [
-    `Base: ${figure.base ? `${wholeNumber(figure.base)} personas entrevistadas` : 'no reportada'}. Fechas: ${study.dates ?? 'no reportadas'}.`,
+    `Base: ${figure.base ? `${wholeNumber(figure.base)} personas entrevistadas` : 'no publicada'}. Fechas: ${study.dates ?? 'no publicadas'}.`,
     ...wrapText(figure.note ?? '', (line) => line.length <= LETTERS),
   ]
   const top = 118

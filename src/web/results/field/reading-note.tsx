@@ -1,4 +1,3 @@
-import type { FieldStudy } from '#field-studies/field-study.ts'
 import { type ElectoralSilence, silenceSentence } from '#rules/electoral-silence.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
 import { marginAtHalf } from '#rules/weighting/interval.ts'
@@ -6,17 +5,8 @@ import { NoticeBox } from '../../components/notice.tsx'
 import { CardSection } from '../../components/section.tsx'
 import { WholeTrack } from './shares.tsx'
 
-/** What a reader may and may not conclude from the study's numbers. */
-export function ReadingNote({ study: { interviews } }: { study: FieldStudy }) {
-  if (interviews === undefined)
-    return (
-      <CardSection id="lectura" title="Por qué aquí no hay margen de error">
-        <p className="mt-2 max-w-3xl">
-          No se reportó a cuántas personas se entrevistó ni cómo se les eligió. Sin esa base no se puede calcular un
-          intervalo ni decir, entre dos porcentajes cercanos, cuál va adelante.
-        </p>
-      </CardSection>
-    )
+/** What a reader may and may not conclude from so many interviews. Where their number is not published, the limits of its method say so. */
+export function ReadingNote({ interviews }: { interviews: number }) {
   const margin = marginAtHalf(interviews)
   const [low, high] = [points(0.5 - margin, 0), points(0.5 + margin, 0)]
   return (
@@ -26,14 +16,14 @@ export function ReadingNote({ study: { interviews } }: { study: FieldStudy }) {
           <p>
             Si las personas se hubieran elegido al azar, un resultado de 50&nbsp;% tendría un margen de unos{' '}
             {points(margin, 0)} puntos hacia arriba o hacia abajo, de {low}&nbsp;% a {high}&nbsp;%, que acertaría en 95
-            de cada 100 estudios iguales. No se reportó que así fuera.
+            de cada 100 estudios iguales.
           </p>
           <WholeTrack value={50} mark="dot" interval={{ low: 0.5 - margin, high: 0.5 + margin }} />
         </div>
         <ul className="bullets">
           <li>
-            <strong className="text-ink">La muestra no es probabilística.</strong> No se reportó una selección al azar,
-            así que los intervalos son solo una referencia: describen a quienes respondieron y no a toda la población.
+            <strong className="text-ink">La muestra no es probabilística.</strong> Los intervalos son solo una
+            referencia: describen a quienes respondieron y no a toda la población.
           </li>
           <li>
             <strong className="text-ink">Intervalo de 95&nbsp;%.</strong> Va junto a cada porcentaje (método de Wilson).

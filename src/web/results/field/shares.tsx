@@ -48,7 +48,7 @@ interface ShareFactsProps {
 
 /** How many people a share stands for, with its interval, or that neither is known. */
 export function ShareFacts({ count, base, intervalName = 'intervalo de 95\u00a0%: ' }: ShareFactsProps) {
-  if (count === undefined || base === undefined) return <>Base no reportada: no se puede calcular un intervalo.</>
+  if (count === undefined || base === undefined) return <>Base no publicada: va sin intervalo.</>
   return (
     <>
       {wholeNumber(count)} de {wholeNumber(base)} personas · {intervalName}

@@ -62,6 +62,21 @@ export function AllResultsPage() {
           </a>
         </p>
       </Section>
+      <nav aria-label="Datos y método" className="flex flex-wrap gap-x-6 border-t border-line pt-6 text-sm">
+        {[
+          { label: 'Datos abiertos', href: pagePaths.openData },
+          { label: 'Cómo contamos las respuestas', href: pagePaths.method },
+          { label: 'Aviso de publicaciones nuevas (Atom)', href: releasePaths.feed },
+        ].map(({ label, href }) => (
+          <a
+            key={href}
+            href={href}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
     </ReleaseFrame>
   )
 }

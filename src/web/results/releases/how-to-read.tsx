@@ -15,7 +15,7 @@ export function HowToRead({ release }: { release: Release }) {
   const notes = [
     {
       title: 'Participación abierta',
-      text: `Respondió quien quiso, no personas elegidas al azar. Las respuestas se ponderan por ${weighting.rungName} con el ${weighting.edition}, para que cada grupo pese lo que pesa en la población.`,
+      text: `Participó quien quiso, no personas elegidas al azar. Las respuestas se ponderan por ${weighting.rungName} con el ${weighting.edition}, para que cada grupo pese lo que pesa en la población.`,
     },
     {
       title: `Intervalo modelado al ${percent(95)}`,
@@ -23,7 +23,7 @@ export function HowToRead({ release }: { release: Release }) {
     },
     {
       title: 'Diferencias',
-      text: 'Cada diferencia se prueba por sí misma, con su propio error, que sale de repetir la ponderación sin una persona a la vez. Es clara si su intervalo modelado no incluye el cero: es más de lo que explica el azar del modelo. Si no, no es concluyente. Comparar a ojo dos intervalos no lo dice. «Más que el resto» o «menos que el resto» compara a un grupo con todas las demás personas, con la corrección de Bonferroni por el número de comparaciones de la página.',
+      text: 'Cada diferencia se prueba por sí misma, con su propio error, que sale de repetir la ponderación sin una persona a la vez. Es clara si su intervalo modelado no incluye el cero: es más de lo que explica el azar del modelo. Si no, no alcanza para decir cuál va adelante. Comparar a ojo dos intervalos no lo dice. «Más que el resto» o «menos que el resto» compara a un grupo con todas las demás personas, con la corrección de Bonferroni por el número de comparaciones de la página.',
     },
     {
       title: 'Publicaciones y tendencia',
@@ -31,7 +31,7 @@ export function HowToRead({ release }: { release: Release }) {
     },
     {
       title: 'Muestra efectiva',
-      text: 'A cuántas personas sin ponderar equivalen. Entre más se ajustan los pesos, menor es la muestra efectiva. La de cada tabla es su base entre el efecto de diseño de toda la publicación.',
+      text: 'El tamaño útil después de ponderar: tantas personas, sin ponderar, darían la misma precisión. Entre más se ajustan los pesos, menor es la muestra efectiva. La de cada tabla es su base entre el efecto de diseño de toda la publicación.',
     },
     {
       title: 'Lo que no se muestra',

@@ -1,5 +1,5 @@
 import type { Release, ReleasedQuestion, ReleasedRow } from '#releases/release.ts'
-import { longDay } from '#rules/format/dates.ts'
+import { dayRange } from '#rules/format/dates.ts'
 import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import type { Accent } from '#surveys/survey.ts'
@@ -77,8 +77,7 @@ export function Picture({ release, question, shape, accent, publisher }: Picture
 
 function factsOf(release: Release, { asked, result }: ReleasedQuestion, address: string): string[] {
   const { from, to } = release.fieldwork
-  const dates = from === to ? longDay(from) : `${longDay(from)} a ${longDay(to)}`
-  const whole = `${wholeNumber(release.people)} personas, ${dates}. Participación abierta: respondió quien quiso.`
+  const whole = `${wholeNumber(release.people)} personas, ${dayRange(from, to)}. Participación abierta: respondió quien quiso.`
   const where = `Publicación ${release.number} · ${address}`
   if (result.kind === 'withheld') return [whole, where]
   const who = asked.length > LONGEST_ASKED ? 'solo a quienes correspondía' : asked

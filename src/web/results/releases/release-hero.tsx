@@ -4,7 +4,7 @@ import type { Table } from '#releases/release.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
 import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
 import { publicRules } from '#rules/releases/disclosure/suppression-sentences.ts'
-import { differenceWords, firstResults, largestRows } from '#rules/releases/main-result.ts'
+import { firstResults, largestRows, leadWords } from '#rules/releases/main-result.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import type { ReleaseProps } from './release-view.ts'
 
@@ -104,7 +104,7 @@ function LargestShares({ table: { rows, lead } }: { table: Table }) {
   return (
     <MainResult number={percent(first.share.percent)}>
       respondió «{first.label}»{second && ` y ${percent(second.share.percent)}, «${second.label}»`}
-      {lead && `; ${differenceWords(lead)}`}.
+      {lead && `: ${leadWords(rows, lead)}`}.
     </MainResult>
   )
 }
@@ -124,25 +124,25 @@ function Facts({ view: { release } }: ReleaseProps) {
   const { people, nEff, fieldwork, weighting } = release
   const facts = [
     { label: 'Personas', value: wholeNumber(people), note: 'de 18 años o más' },
-    { label: 'Muestra efectiva', value: wholeNumber(nEff), note: 'a cuántas equivalen ya ponderadas' },
-    { label: 'Respuestas', value: dayRange(fieldwork.from, fieldwork.to), note: 'primera y última' },
+    { label: 'Muestra efectiva', value: wholeNumber(nEff), note: 'tamaño útil después de ponderar' },
+    { label: 'Respuestas', value: dayRange(fieldwork.from, fieldwork.to), note: 'primera y última', isLong: true },
     { label: 'Ponderación', value: weighting.edition, note: `por ${weighting.rungName}` },
   ]
   return (
     <>
       <dl className="release-facts">
-        {facts.map(({ label, value, note }) => (
+        {facts.map(({ label, value, note, isLong }) => (
           <div key={label}>
             <dt className="text-sm">{label}</dt>
-            <dd className="text-lg leading-tight font-bold text-ink sm:text-xl">
+            <dd className={`leading-tight font-bold text-ink ${isLong ? '' : 'text-lg sm:text-xl'}`}>
               {value} <span className="block text-sm font-normal text-body">{note}</span>
             </dd>
           </div>
         ))}
       </dl>
       <p className="max-w-3xl text-sm">
-        Respondió quien quiso: describe a quienes participaron, ponderados para parecerse a la población. Cada número va
-        con su intervalo modelado al {percent(95)}. {publicRules(release)}{' '}
+        Encuesta abierta: participó quien quiso. Ajustamos los resultados por {weighting.rungName}. Cada número va con
+        su intervalo modelado al {percent(95)}. {publicRules(release)}{' '}
         <Link to="#como-leer">Cómo leer estos resultados</Link>
       </p>
     </>

@@ -76,7 +76,7 @@ describe('a release', () => {
     const plain = drawn(stateOf({ '005': [first, third] }))
     const card = elementOf(plain.html(newest), 'article', 'water-days')
     expect(textOf(card)).toContain(
-      'De la publicación 1 a la 3, la diferencia es clara (más de lo que explica el azar del modelo) en “Todos los días”; en las demás, la diferencia no es concluyente.',
+      'De la publicación 1 a la 3, el cambio es claro (más de lo que explica el azar del modelo) en “Todos los días”; en las demás no hay un cambio claro.',
     )
     expect(textOf(card)).toContain('Las cifras de arriba son acumuladas')
     expect(textOf(card)).toContain('3, 16 de noviembre de 2026: 320 personas')

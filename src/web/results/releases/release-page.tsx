@@ -1,8 +1,9 @@
-import { releasePaths } from '#contract/paths.ts'
+import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { releaseFileNames } from '#contract/release-file-names.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { citationOf } from '#rules/releases/files/citation.ts'
 import { Downloads } from '../../components/downloads.tsx'
+import { LinkedText } from '../../components/linked-text.tsx'
 import { Section } from '../../components/section.tsx'
 import { useSite } from '../../site.ts'
 import { HowToRead } from './how-to-read.tsx'
@@ -61,21 +62,6 @@ function MethodSheet({ view: { release } }: ReleaseProps) {
   )
 }
 
-const ADDRESS = /(https?:\/\/[^\s«»;)]*[^\s«»;).,]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
-
-/** A text with its web and e-mail addresses as links. */
-function LinkedText({ text }: { text: string }) {
-  return text.split(ADDRESS).map((part, at) => {
-    if (at % 2 === 0) return part
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes
-      <a key={at} href={part.includes('://') ? part : `mailto:${part}`} className="break-words underline">
-        {part}
-      </a>
-    )
-  })
-}
-
 /** How to cite the release, and its files, which never change. */
 function DataAndCitation({ view: { release, sha256 } }: ReleaseProps) {
   const { settings } = useSite()
@@ -106,7 +92,9 @@ function DataAndCitation({ view: { release, sha256 } }: ReleaseProps) {
         {licence && (
           <>
             <dt>Licencia</dt>
-            <dd>{licence}</dd>
+            <dd>
+              <LinkedText text={licence} />
+            </dd>
           </>
         )}
         <dt>SHA-256</dt>
@@ -119,7 +107,10 @@ function DataAndCitation({ view: { release, sha256 } }: ReleaseProps) {
         )}
       </dl>
       <p className="mt-2 text-sm">
-        La huella SHA-256 es del documento de la publicación: si cambiara un solo número, sería otra.
+        La huella SHA-256 es del documento de la publicación: si cambiara un solo número, sería otra.{' '}
+        <a href={pagePaths.openData} className="underline underline-offset-4">
+          Cómo leer estos archivos en R, Python o una hoja de cálculo
+        </a>
       </p>
     </Collapsible>
   )

@@ -9,8 +9,10 @@ import { wholeNumber } from '#rules/format/percent.ts'
 import { mainResult } from '#rules/releases/main-result.ts'
 import { drawDocument, type PageHead, sitePage } from '../../document.tsx'
 import { emptySiteState, type Site, surveyImages } from '../../site.ts'
+import { OpenDataPage } from '../open-data-page.tsx'
 import { AllResultsPage } from './all-results-page.tsx'
 import { ComparisonPage } from './comparison-page.tsx'
+import { datasetOf } from './dataset.ts'
 import { EmbedPage } from './embed-page.tsx'
 import { NothingPublishedPage, WithdrawnPage } from './pages-without-results.tsx'
 import { comparisonNames } from './release-frame.tsx'
@@ -76,8 +78,20 @@ export function releasePages(site: Site): SitePage[] {
         path: releasePaths.all,
         title: 'Resultados',
         description: 'Resultados publicados de las encuestas de participación abierta y de los estudios de campo.',
+        changedOn: lastChange(surveys),
+        hasFeed: true,
       },
       <AllResultsPage />,
+    ),
+    page(
+      {
+        path: pagePaths.openData,
+        title: 'Datos abiertos',
+        description:
+          'Dónde están los datos de cada publicación, con qué licencia se usan y cómo leerlos en R, Python o una hoja de cálculo.',
+        hasFeed: true,
+      },
+      <OpenDataPage />,
     ),
     ...surveys.flatMap(surveyPages),
   ]
@@ -107,19 +121,37 @@ function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy): PageHead {
   const { surveyTitle, number, publishedOn, people } = release
   const part = by ? ` ${comparisonNames[by].toLowerCase()}` : ''
   const pathIn = (release: string) => (by ? releasePaths.comparedBy(release, by) : release)
+  const description =
+    mainResult(release) ??
+    `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`
   return {
     path: pathIn(page),
     canonicalPath: pathIn(sha256 ? canonicalPath(release) : page),
     title: `Resultados${part}: ${surveyTitle}`,
-    description:
-      mainResult(release) ??
-      `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`,
+    description,
+    changedOn: changedOn(view),
+    hasFeed: sha256 !== undefined,
+    dataset: by ? undefined : datasetOf(view, site.settings, description),
     image: pictureOf(view) ?? surveyImages(site, survey.id).preview,
     accent: survey.accent,
     style: 'results',
     // Only whoever decides on a draft may see it.
     audience: sha256 ? 'public' : 'panel',
   }
+}
+
+/** The last day on which something was published or withdrawn. */
+function lastChange(surveys: readonly SurveyOnSite[]): string | undefined {
+  const days = surveys.flatMap(({ releases }) =>
+    releases.map(({ release, withdrawn }) => withdrawn?.on ?? release.publishedOn),
+  )
+  return days.toSorted().at(-1)
+}
+
+/** A correction changes what its page says. */
+function changedOn({ release, kept, correctedBy }: ReleaseView): string {
+  const correction = kept.find((one) => one.release.number === correctedBy?.number)
+  return correction?.release.publishedOn ?? release.publishedOn
 }
 
 /** None for a draft, which has no files yet. */

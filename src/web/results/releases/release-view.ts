@@ -83,8 +83,12 @@ export function nEffOf({ people, nEff }: Release, table: Table): number {
 
 /** A release without what is silenced now. Pages are given nothing more, so none can leak an electoral number. */
 export function withoutSilenced(release: Release, silence: SiteState['silence']): Release {
-  if (!silence) return release
-  const silenced = new Set(silencedQuestions(release, silence).map(({ id }) => id))
+  return silence ? withoutElectoral(release) : release
+}
+
+/** A release with nothing that tells what voters prefer. */
+export function withoutElectoral(release: Release): Release {
+  const silenced = new Set(release.questions.filter(({ isElectoral }) => isElectoral).map(({ id }) => id))
   if (silenced.size === 0) return release
   return {
     ...release,

@@ -4,7 +4,7 @@ import type { ReleasedRow, Table } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons, wordsForShare } from '#rules/releases/disclosure/suppression-sentences.ts'
-import { differenceWords } from '#rules/releases/main-result.ts'
+import { leadWords } from '#rules/releases/main-result.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { WhiskerLegend } from '../../charts/legend.tsx'
 import { OptionBars } from '../../charts/option-bars.tsx'
@@ -80,7 +80,7 @@ export function QuestionFacts({ view, question: { help, asked, result } }: Quest
       {result.kind === 'table' && (
         <p>
           Base: {people(result.base)} · muestra efectiva: {wholeNumber(nEffOf(view.release, result))}
-          {result.lead && ` · entre los dos porcentajes más altos, ${differenceWords(result.lead)}`}.
+          {result.lead && ` · los dos porcentajes más altos: ${leadWords(result.rows, result.lead)}`}.
         </p>
       )}
     </div>
