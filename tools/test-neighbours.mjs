@@ -28,6 +28,7 @@ const programs = [
   ['PgBouncer', 'pgbouncer --version', 'pgbouncer'],
   ['promtool', 'promtool --version', 'prometheus'],
   ['buildah', 'buildah --version', 'buildah'],
+  ['Compose', 'docker-compose --version', 'docker-compose'],
 ]
 
 /** They need what no package brings: a registry of container images, and one of Python's. Every other test runs or fails. */
