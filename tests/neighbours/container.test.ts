@@ -65,7 +65,7 @@ test.skipIf(!hasBuildah)('nothing secret is in what the image is built from, and
   const how = ['--quiet', '-f', file, '--output', `type=local,dest=${context}`]
   const { status, stderr } = freshBuildah()('build', ...how, project)
   expect([status, stderr]).toEqual([0, ''])
-  const files = readdirSync(context, { recursive: true })
+  const files = readdirSync(context, { recursive: true, encoding: 'utf8' })
   expect(secrets.filter((path) => files.includes(path))).toEqual([])
   for (const path of ['package-lock.json', 'src/server/process/main.ts', 'tools/build.ts', 'deploy/encuestas.service'])
     expect(files).toContain(path)

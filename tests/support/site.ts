@@ -118,6 +118,6 @@ export async function builtSite(
   }
 }
 
-function pageSettings({ publicOrigin, brand, typeform, proofOfWork }: Config): PageSettings {
-  return { publicOrigin, brand, formOrigin: typeform.formOrigin, proofOfWork }
+function pageSettings({ publicOrigin, brand, typeform, proofOfWork, securityContact }: Config): PageSettings {
+  return { publicOrigin, brand, formOrigin: typeform.formOrigin, proofOfWork, securityContact }
 }

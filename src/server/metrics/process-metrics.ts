@@ -1,5 +1,5 @@
+import { Gauge, type Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
-import { Gauge, type Registry } from 'prom-client'
 import type { Store } from '#store/store.ts'
 import { programVersion } from '../process/program-version.ts'
 import { runEvery } from '../setup/run-every.ts'

@@ -17,7 +17,7 @@ import { electoralFiles, fieldStudyFiles, silencedFile } from './field-study-fil
 import { type LazyFile, lazyText, type MemoryFile, memoryFile } from './memory-file.ts'
 import { printablePage } from './printable-page.ts'
 import { shareImages } from './share-images.ts'
-import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
+import { robotsTxt, SECURITY_TXT, securityTxt, sitemapXml, webManifest } from './site-files.ts'
 
 export interface Site {
   /** Public files, by path. */
@@ -32,6 +32,7 @@ export interface Site {
 }
 
 const HTML = 'text/html; charset=utf-8'
+const PLAIN_TEXT = 'text/plain; charset=utf-8'
 
 /** The texts of a release as they are kept, to the byte. */
 export type TextsOf = (release: Release) => Promise<ReleaseTexts>
@@ -45,12 +46,16 @@ export async function siteMaker(settings: PageSettings, textsOf: TextsOf) {
   const electoral = electoralFiles(images)
   // What an electoral silence will hide must not be cached for a year.
   const keepFor = (path: string) => ({ keep: electoral.has(path) ? 'until-change' : 'for-good' }) as const
-  const textFiles: readonly [path: string, type: string, write: () => string][] = [
-    ['/robots.txt', 'text/plain; charset=utf-8', () => robotsTxt(settings)],
+  const { securityContact } = settings
+  const startedAt = Date.now()
+  const textFiles: [path: string, type: string, write: () => string][] = [
+    ['/robots.txt', PLAIN_TEXT, () => robotsTxt(settings)],
     ['/manifest.webmanifest', 'application/manifest+json', () => webManifest(settings, assets.images)],
     [questionnaireFilePaths.schema, 'application/schema+json', () => schemaFile().toString()],
     ['/favicon.svg', 'image/svg+xml', drawer.drawFavicon],
   ]
+  if (securityContact)
+    textFiles.push([SECURITY_TXT, PLAIN_TEXT, () => securityTxt(settings, securityContact, startedAt)])
   const unchanging = new Map<string, LazyFile>([
     ...builtFiles(),
     ...textFiles.map(([path, type, write]): [string, LazyFile] => [path, lazyText({ type, keep: 'a-day' }, write)]),
