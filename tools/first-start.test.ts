@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type BareMachine, bareMachine } from '../tests/support/processes/bare-machine.ts'
@@ -50,6 +50,7 @@ test('a fresh clone that cannot be set up says in one sentence what to do', asyn
   const otherBinary = (text: string) => text.replaceAll(/^.{8}/gm, '00000000')
   expect(await afterEdit('tools/runtime/SHA256SUMS', otherBinary)).toMatch(/^El Node que llegó no es el que se probó: /)
 
+  rmSync(join(machine.project, 'tools/runtime/node_modules'), { recursive: true })
   const [npm, hidden] = [join(machine.bin, 'npm'), join(machine.bin, 'hidden')]
   renameSync(npm, hidden)
   expect(await refusal(machine)).toBe('No se encontró npm: instálalo y repite el comando.')
