@@ -1,5 +1,5 @@
-// For the Containerfile and `npm run bundle`: installs and builds, then removes the packages that only the build needs. With a
-// processor (x64 or arm64), it is for another Linux machine that has it, and brings Node, so that this machine needs none.
+// For the Containerfile and `npm run bundle`: installs and builds, then removes the packages that only the build needs, those of
+// the browser among them. With a processor (x64 or arm64), for another Linux machine that has it, and with Node.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findRuntime, isAsTested, nodePackage, pinnedNode } from './runtime.mjs'
@@ -10,7 +10,10 @@ const [cpu] = process.argv.slice(2)
 install()
 buildSite()
 const runtime = findRuntime()
-const buildPackages = ['@fontsource/inter', '@tailwindcss/vite', '@vitejs/plugin-react', 'tailwindcss', 'vite']
+const buildPackages = [
+  ...['@fontsource/inter', '@radix-ui/react-toast', '@tailwindcss/vite', '@tanstack/react-query', '@typeform/embed'],
+  ...['@vitejs/plugin-react', 'downshift', 'react-dom', 'tailwindcss', 'vite'],
+]
 const target = cpu ? ['--os=linux', `--cpu=${cpu}`, '--libc=glibc'] : []
 const title = 'Quitando los paquetes que solo sirven para construir'
 runNpm(title, runtime, ['uninstall', ...buildPackages, '--no-save', '--omit=dev', ...target])

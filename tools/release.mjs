@@ -1,4 +1,5 @@
-// `npm run release`: what `npm test` has passed becomes a version: its date in the changelog, a tag, and the bundles.
+// `npm run release`: what `npm test` has passed becomes a version: its date in the changelog, a tag, and the bundles
+// (of x64 and arm64, or of the processors that are named).
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,4 +27,4 @@ step(
   environment,
 )
 step('Poniéndole su etiqueta', ['git', 'tag', '--annotate', `v${version}`, '-m', `Version ${version}`], environment)
-step('Haciendo lo que se instala', ['node', 'tools/bundle.mjs'], environment)
+step('Haciendo lo que se instala', ['node', 'tools/bundle.mjs', ...process.argv.slice(2)], environment)

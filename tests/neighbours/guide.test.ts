@@ -114,22 +114,27 @@ function execute({ run }: SystemdMachine, commands: string): string {
   return run('env', '-i', `PATH=${PATH}`, 'HOME=/root', 'LANG=C.UTF-8', ...shell)
 }
 
-/** What is here as a release of this version: its bundle and the digest, as `npm run bundle` makes them. */
+/** What is here as this version, as `npm run release` makes it of what passed: a tag, a bundle and its digest. */
 function releaseOf(version: string): string {
   const project = freshFolder()
   copyRepository(project)
-  const file = join(project, 'package.json')
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/"version": ".*?"/, `"version": "${version}"`))
+  const edit = (name: string, number: RegExp, text: string) =>
+    writeFileSync(join(project, name), readFileSync(join(project, name), 'utf8').replace(number, text))
+  edit('package.json', /"version": ".*?"/, `"version": "${version}"`)
+  edit('CHANGELOG.md', /^## .+$/m, `## ${version}`)
   const run = (command: string, ...args: string[]) => {
-    const env = plainEnvironment(process.env.PATH ?? '')
+    const who = { GIT_AUTHOR_NAME: 'Somebody', GIT_AUTHOR_EMAIL: 'somebody@example.org' }
+    const committer = { GIT_COMMITTER_NAME: 'Somebody', GIT_COMMITTER_EMAIL: 'somebody@example.org' }
+    const env = plainEnvironment(process.env.PATH ?? '', { ...who, ...committer })
     const { status, stdout, stderr } = spawnSync(command, args, { cwd: project, encoding: 'utf8', env })
     if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stdout}${stderr}`)
   }
   run('git', 'init', '--quiet', '--initial-branch=main')
   run('git', 'add', '--all')
-  const who = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.org']
-  run('git', ...who, 'commit', '--quiet', `--message=${version}`)
-  run('node', 'tools/bundle.mjs', process.arch)
+  run('git', 'commit', '--quiet', `--message=${version}`)
+  run('node', '--eval', "import('./tools/checks.mjs').then(({ rememberPassed }) => rememberPassed())")
+  run('node', 'tools/release.mjs', process.arch)
+  run('git', 'rev-parse', `v${version}`)
   return project
 }
 
