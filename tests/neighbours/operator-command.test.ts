@@ -47,6 +47,12 @@ test('commands work on the database of the service, whoever types them and where
   const service = Number(run('id', '-u', 'encuestas'))
   expect(statSync(join(copies, name)).uid).toBe(service)
 
+  // On a server advice is that of a server.
+  const doctor = attempt('encuestas', 'doctor')
+  expect([doctor.status, doctor.stdout]).toEqual([1, expect.stringContaining('Cámbialo en /etc/encuestas.env')])
+  expect(doctor.stdout).not.toMatch(/npm run|archivo \.env/)
+  expect(run('encuestas', 'cerrar', '--help')).toContain('sudo encuestas cerrar ENCUESTA')
+
   // As the guide used to say it, in the project's folder.
   const inFolder = 'cd /opt/encuestas && node tools/encuestas.ts respaldo'
   for (const user of ['root', 'encuestas', 'nobody']) {

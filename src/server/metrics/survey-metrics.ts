@@ -33,8 +33,6 @@ export function surveyMetrics(registry: Registry, store: Store, catalog: Pick<Li
   }
 }
 
-export type SurveyTallies = NonNullable<Awaited<ReturnType<typeof readTallies>>>['surveys']
-
 /** Undefined when the store does not answer, so that metrics and checks can still say so. */
 export async function readTallies({ tallies, typeformEvidence }: Store, catalog: Catalog) {
   try {
