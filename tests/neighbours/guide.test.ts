@@ -78,7 +78,9 @@ test('the commands of the guide make a public site of a bare machine, and keep i
       answer(machine)
       expect(canAnswer(machine, SITE)).toBe(false)
     },
-    'certbot certonly': () => {
+    'certbot certonly': async () => {
+      // A reload ends before the new ports are open.
+      await until(() => machine.attempt('curl', '-fsS', SITE).status === 0)
       expect(canAnswer(machine, SITE)).toBe(false)
       // The challenge comes without encryption, to the port that sends everybody else to the other.
       machine.run('certbot', 'renew', '--force-renewal', '--no-random-sleep-on-renew')
