@@ -54,7 +54,7 @@ export async function startProduct(databaseUrl: string, checkout = '.'): Promise
 }
 
 export async function startExpress(databaseUrl: string): Promise<Server> {
-  const child = fork('bench/express-server.ts', {
+  const child = fork('bench/express/server.ts', {
     env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
   })
   const [address] = (await once(child, 'message')) as [AddressInfo]

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Reinicia los procesos encuestas@1, encuestas@2… uno por uno: el siguiente cuando el anterior ya atiende. Quien llega a uno que se
-# reinicia espera un momento. Antes, para que no espere también la construcción: node tools/prepare.mjs
+# reinicia espera un momento.
 set -eu
 for unit in $(systemctl list-units --plain --no-legend --state=active 'encuestas@*.service' | cut -d ' ' -f 1); do
   systemctl restart "$unit"

@@ -1,6 +1,6 @@
 // What `npm run check` and `npm test` run: checks, each a command that exits with 0 when all is well, and tests.
-import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { environment } from './setup.mjs'
@@ -32,6 +32,20 @@ function runCheck([title, command, args]) {
       resolve({ title, hasPassed })
     })
   })
+}
+
+const passedFor = join(root, 'node_modules/.cache/passed-for')
+
+/** The commit that last passed `npm test` whole, with nothing besides it. */
+export function testedCommit() {
+  return existsSync(passedFor) ? readFileSync(passedFor, 'utf8') : undefined
+}
+
+export function rememberPassed() {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout
+  if (git('status', '--porcelain') !== '') return
+  mkdirSync(join(passedFor, '..'), { recursive: true })
+  writeFileSync(passedFor, git('rev-parse', 'HEAD').trim())
 }
 
 const report = join(tmpdir(), `encuestas-tests-${process.pid}.json`)

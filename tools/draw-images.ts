@@ -1,7 +1,7 @@
 // Draws the home-screen icons, and writes what the server needs to draw link previews and stories: the mark, the colours and
 // the fonts.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import type { BuiltImages, ImageColours, PageDrawer, PageImage } from '#contract/pages.ts'
@@ -40,6 +40,7 @@ export async function drawImages(dist: string): Promise<void> {
   for (const [weight, woff] of Object.entries(fonts)) {
     writeFileSync(join(folder, `inter-${weight}.ttf`), nameFamily(unpackFont(readFileSync(new URL(woff))), 'Inter'))
   }
+  copyFileSync(new URL(import.meta.resolve('@fontsource/inter/LICENSE')), join(folder, 'inter-LICENSE.txt'))
 }
 
 const fonts = {

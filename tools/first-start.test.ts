@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type BareMachine, bareMachine } from '../tests/support/processes/bare-machine.ts'
@@ -18,7 +18,6 @@ async function refusal(machine: BareMachine, env: Record<string, string> = {}, u
   const lines = start.said().trimEnd().split('\n')
   const sentences = lines.filter((line) => !line.startsWith('→ '))
   expect(sentences, start.said()).toHaveLength(1)
-  expect(existsSync(join(machine.project, '.runtime'))).toBe(false)
   return sentences.join()
 }
 
@@ -36,12 +35,22 @@ test('a fresh clone that cannot be set up says in one sentence what to do', asyn
   chmodSync(machine.project, 0o755)
   expect(ofAnother).toContain(`No hay permiso para escribir en ${machine.project}`)
 
-  const description = join(machine.project, 'package.json')
-  const asTested = readFileSync(description, 'utf8')
-  writeFileSync(description, asTested.replace(/\+sha512\.[0-9a-f]{8}/, '+sha512.00000000'))
-  expect(await refusal(machine)).toMatch(/^Un paquete no llegó como se probó: /)
-  writeFileSync(description, asTested)
+  const afterEdit = async (path: string, edit: (text: string) => string) => {
+    const file = join(machine.project, path)
+    const asTested = readFileSync(file, 'utf8')
+    writeFileSync(file, edit(asTested))
+    const sentence = await refusal(machine)
+    writeFileSync(file, asTested)
+    return sentence
+  }
+  const otherArchive = (text: string) => text.replaceAll(/sha512-.{8}/g, 'sha512-AAAAAAAA')
+  expect(await afterEdit('tools/runtime/package-lock.json', otherArchive)).toMatch(
+    /^Un paquete no llegó como se probó: /,
+  )
+  const otherBinary = (text: string) => text.replaceAll(/^.{8}/gm, '00000000')
+  expect(await afterEdit('tools/runtime/SHA256SUMS', otherBinary)).toMatch(/^El Node que llegó no es el que se probó: /)
 
+  rmSync(join(machine.project, 'tools/runtime/node_modules'), { recursive: true })
   const [npm, hidden] = [join(machine.bin, 'npm'), join(machine.bin, 'hidden')]
   renameSync(npm, hidden)
   expect(await refusal(machine)).toBe('No se encontró npm: instálalo y repite el comando.')

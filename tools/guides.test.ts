@@ -29,7 +29,7 @@ test('the README names every command behind `npm run encuestas`', async () => {
 })
 
 test('the changes begin with those of this version', () => {
-  const [, newest] = /^## (\S+)$/m.exec(read('CHANGELOG.md')) ?? []
+  const [, newest] = /^## (\S+)/m.exec(read('CHANGELOG.md')) ?? []
   expect(newest).toBe(JSON.parse(read('package.json')).version)
 })
 

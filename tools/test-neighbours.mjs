@@ -30,6 +30,7 @@ const programs = [
   ['buildah', 'buildah --version', 'buildah'],
   ['Firefox', 'firefox-esr --version', 'firefox-esr'],
   ['WebKit', 'command -v WebKitWebDriver Xvfb', 'webkit2gtk-driver xvfb'],
+  ['Compose', 'docker-compose --version', 'docker-compose'],
 ]
 
 /** They need what no package brings: a registry of container images, and one of Python's. Every other test runs or fails. */

@@ -9,6 +9,7 @@ export interface PageSettings {
   readonly brand: Brand
   readonly formOrigin: string
   readonly proofOfWork: ProofOfWork
+  readonly securityContact?: string | undefined
 }
 
 /** Whether proof of work is never asked for, flagged where it is missing, or required. */

@@ -117,6 +117,8 @@ const bad: [name: string, value: string][] = [
   ['TYPEFORM_API', 'https://api.typeform.com/path'],
   ['BRAND_URL', 'javascript:alert(1)'],
   ['PRIVACY_URL', '/aviso'],
+  ['SECURITY_CONTACT', 'quien-sea'],
+  ['SECURITY_CONTACT', 'http://encuestas.example/seguridad'],
   ['ANSWERS_PER_ADDRESS', '0'],
   ['RATE_LIMIT_PER_MINUTE', '-5'],
   ['PROOF_OF_WORK', 'yes'],

@@ -35,6 +35,8 @@ export interface Config {
   readonly silencePeriod: SilencePeriod
   /** Where backups of the database are put and looked for. */
   readonly backupFolder: string
+  /** Where to report a security problem: an address that begins with mailto: or https:. */
+  readonly securityContact: string | undefined
 }
 
 /** How many calls one address (in IPv6 its /64) may make, and all of a wider block together. */
@@ -162,6 +164,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     methodFile: read('METHOD_FILE', readers.methodFile, undefined),
     silencePeriod,
     backupFolder: read('COPIES_FOLDER', readers.anyText, 'respaldos'),
+    securityContact: read('SECURITY_CONTACT', readers.contact, undefined),
   }
   return problems.length > 0 ? { problems } : { config }
 }

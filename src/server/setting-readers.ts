@@ -32,6 +32,13 @@ export const webAddress: SettingReader<string> = (text) => {
     : { problem: 'debe ser una dirección http o https' }
 }
 
+/** An e-mail address or a page, as security.txt writes them. */
+export const contact: SettingReader<string> = (text) => {
+  if (/^[^\s@:]+@[^\s@]+\.[^\s@]+$/.test(text)) return { value: `mailto:${text}` }
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' ? { value: url.href } : { problem: 'debe ser un correo o una dirección https' }
+}
+
 export const origin: SettingReader<string> = (text) => {
   const url = URL.parse(text)
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`

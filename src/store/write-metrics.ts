@@ -1,4 +1,4 @@
-import { Counter, Histogram } from 'prom-client'
+import { Counter, Histogram } from '@prometheus-io/client'
 import { MINUTE_MS } from '#rules/durations.ts'
 import type { Write } from './writes/catalog.ts'
 

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
@@ -26,6 +26,19 @@ describe('what robots and devices find', () => {
     expect(paths.some((path) => path.startsWith('/stats'))).toBe(false)
     const statuses = await Promise.all(paths.map(async (path) => (await site.app.inject(path)).statusCode))
     expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  test('who finds a security problem finds whom to tell, if the operator says it', async () => {
+    expect((await site.app.inject('/.well-known/security.txt')).statusCode).toBe(404)
+    const told = await startSite({ env: { PUBLIC_ORIGIN: origin, SECURITY_CONTACT: 'seguridad@encuestas.example' } })
+    onTestFinished(told.close)
+    const { body, headers } = await told.app.inject('/.well-known/security.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    const [contact, expires = '', ...others] = body.trimEnd().split('\n')
+    expect(contact).toBe('Contact: mailto:seguridad@encuestas.example')
+    const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(365)
+    expect(others).toEqual(['Preferred-Languages: es, en', `Canonical: ${origin}/.well-known/security.txt`])
   })
 
   test('the manifest names the site, and its icons are there', async () => {

@@ -18,7 +18,7 @@ function configuration(ports: { server: number; plain: number; tls: number }) {
   const site = readFileSync('deploy/Caddyfile', 'utf8')
     .replace('127.0.0.1:3000', `127.0.0.1:${ports.server}`)
     .replace(/^\{$/m, `{\n\tadmin off\n\thttp_port ${ports.plain}\n\thttps_port ${ports.tls}`)
-    .replace(`\n${SITE_NAME} {`, `\n${SITE_NAME} {\n\ttls ${certificate} ${key}`)
+    .replace(`:${SITE_NAME}} {`, `:${SITE_NAME}} {\n\ttls ${certificate} ${key}`)
   const file = join(folder, 'Caddyfile')
   writeFileSync(file, site)
   return { folder, command: ['caddy', 'run', '--adapter', 'caddyfile', '--config', file] }

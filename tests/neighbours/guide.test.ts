@@ -4,18 +4,19 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { freshFolder } from '../support/copies.ts'
+import { plainEnvironment } from '../support/processes/bare-machine.ts'
 import { certificates } from '../support/processes/certificates.ts'
 import { copyRepository } from '../support/processes/copy-repository.ts'
 import { until } from '../support/processes/server-process.ts'
 import { bareSystemdMachine, lackForSystemd, type SystemdMachine } from '../support/processes/systemd-machine.ts'
 
-const programs = ['caddy', 'certbot', 'git', 'nginx', 'psql', 'rsync', 'ssh-keyscan', 'sshd', 'ufw']
+const programs = ['caddy', 'certbot', 'nginx', 'psql', 'rsync', 'ssh-keyscan', 'sshd', 'ufw']
 const missing = programs.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0)
 const lack = lackForSystemd() ?? (missing.length > 0 ? `missing: ${missing.join(', ')}` : undefined)
 
 /** What the guide tells an operator to change, and what stands for it here. Everything else runs as it is printed. */
 const replacements = new Map([
-  ['https://git.example/encuestas.git', '/srv/encuestas.git'],
+  ['https://descargas.example', 'file:///srv/descargas'],
   // For such a name Caddy is its own authority.
   ['encuestas.example', 'encuestas.localhost'],
   ['https://ntfy.example', 'http://127.0.0.1:8099'],
@@ -50,7 +51,6 @@ test('all commands of the guide are run, but for those of other machines', () =>
     .filter((block) => !blocks.includes(block))
     .map(({ heading, language }) => `${heading}: ${language}`)
   expect(others).toEqual([
-    'Un servidor sin acceso al registro de npm: sh ejemplo',
     'Una réplica que toma el relevo: ini',
     'Una réplica que toma el relevo: sh ejemplo',
     'Vigilar: json',
@@ -59,18 +59,17 @@ test('all commands of the guide are run, but for those of other machines', () =>
 
 test('the commands of the guide make a public site of a bare machine, and keep it', async ({ skip }) => {
   skip(lack !== undefined, lack)
-  const { publish } = freshRepository()
+  const [first, second] = [releaseOf('9.9.8'), releaseOf('9.9.9')]
   const machine = await bareMachine()
-  publish(machine, '9.9.8')
+  publish(machine, first)
   expect(() => execute(machine, 'false\ntrue')).toThrow('ended with 1')
 
   /** What somebody does besides typing, before the block that has these words. */
   const before: Record<string, () => unknown> = {
-    'cd /opt/encuestas && node': () => bringPackages(machine),
     'certbot certonly': () => beAuthority(machine),
     'ssh-keyscan': () => letIn(machine),
     'ALERT_URL=': () => certify(machine, 90),
-    'git pull': () => publish(machine, '9.9.9'),
+    'encuestas-anterior': () => publish(machine, second),
   }
   const after: Record<string, () => unknown> = {
     'restart caddy': async () => {
@@ -79,14 +78,16 @@ test('the commands of the guide make a public site of a bare machine, and keep i
       answer(machine)
       expect(canAnswer(machine, SITE)).toBe(false)
     },
-    'certbot certonly': () => {
+    'certbot certonly': async () => {
+      // A reload ends before the new ports are open.
+      await until(() => machine.attempt('curl', '-fsS', SITE).status === 0)
       expect(canAnswer(machine, SITE)).toBe(false)
       // The challenge comes without encryption, to the port that sends everybody else to the other.
       machine.run('certbot', 'renew', '--force-renewal', '--no-random-sleep-on-renew')
     },
     'start encuestas-respaldo': () => expect(copiesElsewhere(machine)).toHaveLength(1),
     'ALERT_URL=': () => expectAlerts(machine),
-    'git pull': () => expect(machine.run('journalctl', '-u', 'encuestas')).toContain('Encuestas 9.9.9'),
+    'encuestas-anterior': () => expect(machine.run('journalctl', '-u', 'encuestas')).toContain('Encuestas 9.9.9'),
     'reiniciar-uno-por-uno': () => expect(canAnswer(machine, SITE)).toBe(false),
   }
   const besides = async (actions: Record<string, () => unknown>, { commands }: Block) => {
@@ -97,7 +98,7 @@ test('the commands of the guide make a public site of a bare machine, and keep i
   for (const block of blocks) {
     if (block.heading === 'Restaurar en otra máquina') {
       const another = await bareMachine()
-      publish(another, '9.9.9')
+      publish(another, second)
       restoreElsewhere(machine, another, block)
       continue
     }
@@ -105,7 +106,7 @@ test('the commands of the guide make a public site of a bare machine, and keep i
     execute(machine, block.commands)
     await besides(after, block)
   }
-}, 1_200_000)
+}, 2_400_000)
 
 /** As root's shell would; the first command that fails ends it. */
 function execute({ run }: SystemdMachine, commands: string): string {
@@ -115,32 +116,34 @@ function execute({ run }: SystemdMachine, commands: string): string {
   return run('env', '-i', `PATH=${PATH}`, 'HOME=/root', 'LANG=C.UTF-8', ...shell)
 }
 
-/** Of what is here, and then of a newer version. */
-function freshRepository() {
-  const folder = freshFolder()
-  const project = join(folder, 'project')
+/** What is here as this version, as `npm run release` makes it of what passed: a tag, a bundle and its digest. */
+function releaseOf(version: string): string {
+  const project = freshFolder()
   copyRepository(project)
-  const git = (...args: string[]) => {
-    const who = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.org']
-    const { status, stderr } = spawnSync('git', ['-C', project, ...who, ...args], { encoding: 'utf8' })
-    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
+  const edit = (name: string, number: RegExp, text: string) =>
+    writeFileSync(join(project, name), readFileSync(join(project, name), 'utf8').replace(number, text))
+  edit('package.json', /"version": ".*?"/, `"version": "${version}"`)
+  edit('CHANGELOG.md', /^## .+$/m, `## ${version}`)
+  const run = (command: string, ...args: string[]) => {
+    const who = { GIT_AUTHOR_NAME: 'Somebody', GIT_AUTHOR_EMAIL: 'somebody@example.org' }
+    const committer = { GIT_COMMITTER_NAME: 'Somebody', GIT_COMMITTER_EMAIL: 'somebody@example.org' }
+    const env = plainEnvironment(process.env.PATH ?? '', { ...who, ...committer })
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd: project, encoding: 'utf8', env })
+    if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stdout}${stderr}`)
   }
-  git('init', '--quiet', '--initial-branch=main')
-  return {
-    /** Puts it where a machine clones it from. */
-    publish({ disk }: SystemdMachine, version: string) {
-      const file = join(project, 'package.json')
-      writeFileSync(file, readFileSync(file, 'utf8').replace(/"version": ".*?"/, `"version": "${version}"`))
-      // A program that is the same is not built again.
-      appendFileSync(join(project, 'src/server/process/main.ts'), `// ${version}\n`)
-      git('add', '--all')
-      git('commit', '--quiet', '--allow-empty', `--message=${version}`)
-      const bare = join(folder, 'bare')
-      rmSync(bare, { recursive: true, force: true })
-      git('clone', '--quiet', '--bare', '.', bare)
-      cpSync(bare, join(disk, 'srv/encuestas.git'), { recursive: true })
-    },
-  }
+  run('git', 'init', '--quiet', '--initial-branch=main')
+  run('git', 'add', '--all')
+  run('git', 'commit', '--quiet', `--message=${version}`)
+  run('node', '--eval', "import('./tools/checks.mjs').then(({ rememberPassed }) => rememberPassed())")
+  run('node', 'tools/release.mjs', process.arch)
+  run('git', 'rev-parse', `v${version}`)
+  return project
+}
+
+/** Puts a release where the machine downloads it from. */
+function publish({ disk }: SystemdMachine, release: string): void {
+  for (const name of readdirSync(release).filter((name) => /\.tar\.gz$|^SHA256SUMS$/.test(name)))
+    cpSync(join(release, name), join(disk, 'srv/descargas', name))
 }
 
 /** Debian's own programs are on this machine already: this says whether Debian has a package, and starts what it starts. */
@@ -158,23 +161,15 @@ for name; do
 done
 `
 
-/** A Debian with nothing of ours, and what stands for the world around it: Debian's packages, names, the repository, another machine. */
+/** A Debian with nothing of ours, and what stands for the world around it: Debian's packages, names, downloads, another machine. */
 async function bareMachine(): Promise<SystemdMachine> {
-  const machine = await bareSystemdMachine()
+  const machine = await bareSystemdMachine(freshFolder())
   const { disk, run } = machine
   writeFileSync(join(disk, 'usr/local/bin/apt-get'), APT_GET, { mode: 0o755 })
   appendFileSync(join(disk, 'etc/hosts'), '\n127.0.0.1 encuestas.localhost otra.example\n')
-  run('git', 'config', '--system', '--add', 'safe.directory', '*')
   run('useradd', '--create-home', 'copias')
   run('systemctl', 'start', 'dbus', 'ssh')
   return machine
-}
-
-/** As npm would leave them, which has no registry here. */
-function bringPackages({ run }: SystemdMachine): void {
-  run('mkdir', '/opt/encuestas/node_modules')
-  run('mount', '--bind', '/srv/packages', '/opt/encuestas/node_modules')
-  run('chown', '-R', 'encuestas:', '/opt/encuestas/node_modules')
 }
 
 function trustCaddy(machine: SystemdMachine): void {
@@ -251,10 +246,7 @@ async function expectAlerts(machine: SystemdMachine): Promise<void> {
 /** On a machine that has nothing but the settings that were put by, and what is on the other one. */
 function restoreElsewhere(from: SystemdMachine, to: SystemdMachine, block: Block): void {
   const step = (name: string) => blocks.filter(({ heading }) => heading.startsWith(name))
-  for (const [index, { commands }] of step('1. ').entries()) {
-    if (index === 1) bringPackages(to)
-    execute(to, commands)
-  }
+  for (const { commands } of step('1. ')) execute(to, commands)
   for (const path of ['etc/encuestas.env', 'home/copias', 'root/.ssh'])
     cpSync(join(from.disk, path), join(to.disk, path), { recursive: true, preserveTimestamps: true })
   to.run('chown', '-R', 'copias:', '/home/copias')

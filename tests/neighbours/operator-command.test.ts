@@ -17,7 +17,6 @@ test('commands work on the database of the service, whoever types them and where
   // As on any Debian: systemd-run asks over it.
   run('systemctl', 'start', 'dbus')
   run('useradd', '--system', '--home-dir', '/var/lib/encuestas', 'encuestas')
-  run('chown', '-R', 'encuestas:', '/opt/encuestas')
   run('sh', '-c', 'cp /opt/encuestas/deploy/*.service /opt/encuestas/deploy/*.socket /etc/systemd/system/')
   run('install', '/opt/encuestas/deploy/encuestas', '/usr/local/bin/encuestas')
   run('install', '-m', '600', '/dev/null', '/etc/encuestas.env')

@@ -127,6 +127,6 @@ export async function builtSite(
   }
 }
 
-function pageSettings({ publicOrigin, brand, typeform, proofOfWork }: Config): PageSettings {
-  return { publicOrigin, brand, formOrigin: typeform.formOrigin, proofOfWork }
+function pageSettings({ publicOrigin, brand, typeform, proofOfWork, securityContact }: Config): PageSettings {
+  return { publicOrigin, brand, formOrigin: typeform.formOrigin, proofOfWork, securityContact }
 }

@@ -1,4 +1,4 @@
-import { Counter, Histogram } from 'prom-client'
+import { Counter, Histogram } from '@prometheus-io/client'
 import { expect, test } from 'vitest'
 import { recentBound, recentGrowth } from './activity.ts'
 

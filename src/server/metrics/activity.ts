@@ -1,4 +1,4 @@
-import type { Counter, Histogram } from 'prom-client'
+import type { Counter, Histogram } from '@prometheus-io/client'
 import { apiPaths } from '#contract/paths.ts'
 import type { ProcessState } from './process-metrics.ts'
 

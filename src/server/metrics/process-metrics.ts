@@ -1,5 +1,5 @@
+import { Gauge, type Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
-import { Gauge, type Registry } from 'prom-client'
 import { HOUR_MS } from '#rules/durations.ts'
 import type { Store } from '#store/store.ts'
 import { programVersion } from '../process/program-version.ts'

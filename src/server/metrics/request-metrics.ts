@@ -1,5 +1,5 @@
+import { Counter, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Counter, Histogram, Registry } from 'prom-client'
 import { type FailureCode, failures } from '#contract/messages.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -1,5 +1,5 @@
+import { Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
-import { Registry } from 'prom-client'
 import { MINUTE_MS } from '#rules/durations.ts'
 import type { Store } from '#store/store.ts'
 import type { LiveCatalog } from '../live-catalog.ts'

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from '@prometheus-io/client'
 import type { Store } from '#store/store.ts'
 import type { Catalog } from '#surveys/catalog.ts'
 import { isTypeformSilent } from '../health/typeform-silence.ts'

@@ -78,7 +78,8 @@ test.each([
   const status = `${Math.floor(routed.statusCode / 100)}xx`
   const answers = async () => {
     const { values } = await metrics.requests.get()
-    return values.find(({ labels }) => labels.route === route && labels.status === status)?.value
+    const labelled = values as readonly { labels: Record<string, unknown>; value: number }[]
+    return labelled.find(({ labels }) => labels.route === route && labels.status === status)?.value
   }
   await expect.poll(answers).toBe(2)
 })

@@ -1,9 +1,17 @@
 import type { PageImage, PageSettings, SiteImages, SitePage } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 
+export const SECURITY_TXT = '/.well-known/security.txt'
+
 /** Files that robots and devices request besides the pages. */
 export function robotsTxt({ publicOrigin }: PageSettings): string {
   return `User-agent: *\nDisallow: ${pagePaths.stats}\nDisallow: /api/\n\nSitemap: ${publicOrigin}/sitemap.xml\n`
+}
+
+/** RFC 9116. It must end one day: whoever stops running a site stops renewing it. */
+export function securityTxt({ publicOrigin }: PageSettings, contact: string, startedAt: number): string {
+  const expires = new Date(startedAt + 365 * 86_400_000).toISOString()
+  return `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: es, en\nCanonical: ${publicOrigin}${SECURITY_TXT}\n`
 }
 
 export function sitemapXml({ publicOrigin }: PageSettings, pages: readonly SitePage[]): string {

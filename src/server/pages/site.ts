@@ -20,7 +20,7 @@ import { type LazyFile, lazyFile, lazyText, type MemoryFile, memoryFile } from '
 import { optionImage } from './option-image.ts'
 import { printablePage } from './printable-page.ts'
 import { shareImages } from './share-images.ts'
-import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
+import { robotsTxt, SECURITY_TXT, securityTxt, sitemapXml, webManifest } from './site-files.ts'
 
 export interface Site {
   /** Public files, by path. */
@@ -35,6 +35,7 @@ export interface Site {
 }
 
 const HTML = 'text/html; charset=utf-8'
+const PLAIN_TEXT = 'text/plain; charset=utf-8'
 
 /** The texts and files of releases as they are kept, to the byte. */
 export interface ReleaseArchive {
@@ -58,12 +59,16 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive, o
   const electoral = electoralFiles(images)
   // What an electoral silence will hide must not be cached for a year.
   const cachedFor = (path: string) => ({ cachePolicy: electoral.has(path) ? 'until-change' : 'for-good' }) as const
-  const textFiles: readonly [path: string, type: string, write: () => string][] = [
-    ['/robots.txt', 'text/plain; charset=utf-8', () => robotsTxt(settings)],
+  const { securityContact } = settings
+  const startedAt = Date.now()
+  const textFiles: [path: string, type: string, write: () => string][] = [
+    ['/robots.txt', PLAIN_TEXT, () => robotsTxt(settings)],
     ['/manifest.webmanifest', 'application/manifest+json', () => webManifest(settings, assets.images)],
     [questionnaireFilePaths.schema, 'application/schema+json', () => schemaFile().toString()],
     ['/favicon.svg', 'image/svg+xml', drawer.drawFavicon],
   ]
+  if (securityContact)
+    textFiles.push([SECURITY_TXT, PLAIN_TEXT, () => securityTxt(settings, securityContact, startedAt)])
   const unchanging = new Map<string, LazyFile>([
     ...builtFiles(),
     ...textFiles.map(([path, type, write]): [string, LazyFile] => [

@@ -39,8 +39,8 @@ async function serve(config: Config, socket: { readonly fd?: number }): Promise<
   const { store, visitorSecret, catalog } = await openWithKey(config, logSentence)
   const schedule = surveySchedule(store, config.openingDates)
   const typeformApi = responsesApi(config.typeform)
-  const { publicOrigin, brand, typeform, proofOfWork } = config
-  const settings = { publicOrigin, brand, formOrigin: typeform.formOrigin, proofOfWork }
+  const { publicOrigin, brand, typeform, proofOfWork, securityContact } = config
+  const settings = { publicOrigin, brand, formOrigin: typeform.formOrigin, proofOfWork, securityContact }
   const maker = await siteMaker(settings, store, {
     namesOf: catalog.imagesOf,
     bytesOf: store.surveyImages.bytesOf,

@@ -45,7 +45,7 @@ export function bareMachine({ node, npm }: { node: string; npm?: string }): Bare
 
 /** The package of the pinned Node for this platform: the registry has every version of it. */
 function nodePackage(): string {
-  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const { optionalDependencies } = JSON.parse(readFileSync('tools/runtime/package.json', 'utf8'))
   const name = Object.keys(optionalDependencies).find((it) => it.endsWith(`${process.platform}-${process.arch}`))
   if (!name) throw new Error(`No Node for ${process.platform}-${process.arch}`)
   return name

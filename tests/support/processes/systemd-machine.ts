@@ -78,9 +78,9 @@ export function systemdMachine(): Promise<SystemdMachine> {
   return startMachine(resolve('.'), 'opt/encuestas')
 }
 
-/** Without the project, and on a network of its own; the packages that npm would install are in /srv/packages. */
-export function bareSystemdMachine(): Promise<SystemdMachine> {
-  return startMachine(resolve('node_modules'), 'srv/packages', '--net')
+/** Without the project, and on a network of its own; what can be downloaded is in /srv/descargas. */
+export function bareSystemdMachine(downloads: string): Promise<SystemdMachine> {
+  return startMachine(downloads, 'srv/descargas', '--net')
 }
 
 async function startMachine(shown: string, place: string, network = ''): Promise<SystemdMachine> {

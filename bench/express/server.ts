@@ -1,7 +1,7 @@
 // For comparison: the same participation on Express, written plainly, each request a transaction of its own.
 import { createHmac, randomBytes } from 'node:crypto'
 import express from 'express'
-import { plainStore } from './express-store.ts'
+import { plainStore } from './store.ts'
 
 const store = await plainStore(process.env.DATABASE_URL ?? '')
 const app = express()
