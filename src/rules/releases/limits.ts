@@ -15,8 +15,7 @@ export const LARGEST_UNKNOWN = { warning: 0.05, refusal: 0.1 } as const
 /** How far a weighted level may be from the population, as a share of everybody. */
 export const LARGEST_MARGIN_GAP = 0.001
 
-/** New responses, and days, since the release before. */
-export const FEWEST_NEW = 75
+/** Days since the release before. */
 export const DAYS_BETWEEN = { usual: 1, electoral: 7 } as const
 
 /** If more of the new responses came in one hour, the operator must review them first. */
@@ -28,8 +27,8 @@ export const SMALLEST_TABLE = { people: 100, nEff: 50 } as const
 /** An answer that fewer people of the table chose has no row of its own. */
 export const SMALLEST_COUNT = 10
 
-/** A group's table changes only after so many people entered or left it. */
-export const SMALLEST_CHANGE = 60
+/** A release needs so many new people since the last, and a table changes only after so many entered or left it. */
+export const SMALLEST_CHANGE = 75
 
 /** Bases are multiples of it. */
 export const PEOPLE_ROUNDED_TO = 10

@@ -54,16 +54,16 @@ function* changeObstacles(
 ): Generator<Obstacle> {
   const moved = earlier.map(({ basis }) => peopleMoved(changesSince(cells, basis.cells ?? {})))
   const fewest = Math.min(...moved)
-  if (input.isCorrection && fewest < limits.FEWEST_NEW)
+  if (input.isCorrection && fewest < limits.SMALLEST_CHANGE)
     yield refusal(
       'few-new',
-      `Desde una publicación anterior entraron o salieron ${wholeNumber(fewest)} personas y se necesitan ${limits.FEWEST_NEW}: con menos, la corrección diría qué respondieron. Si sus números no deben verse más, retírala ya y publica cuando lleguen más respuestas.`,
+      `Desde una publicación anterior entraron o salieron ${wholeNumber(fewest)} personas y se necesitan ${limits.SMALLEST_CHANGE}: con menos, la corrección diría qué respondieron. Si sus números no deben verse más, retírala ya y publica cuando lleguen más respuestas.`,
     )
-  const newPeople = last ? peopleIn(cells) - last.people : limits.FEWEST_NEW
-  if (!input.isCorrection && !input.isLast && newPeople < limits.FEWEST_NEW)
+  const newPeople = last ? peopleIn(cells) - last.people : limits.SMALLEST_CHANGE
+  if (!input.isCorrection && !input.isLast && newPeople < limits.SMALLEST_CHANGE)
     yield refusal(
       'few-new',
-      `Desde la publicación anterior hay ${wholeNumber(Math.max(0, newPeople))} respuestas más y se necesitan ${limits.FEWEST_NEW}: con menos se podría saber qué respondió quien acaba de participar.`,
+      `Desde la publicación anterior hay ${wholeNumber(Math.max(0, newPeople))} respuestas más y se necesitan ${limits.SMALLEST_CHANGE}: con menos se podría saber qué respondió quien acaba de participar.`,
     )
 }
 

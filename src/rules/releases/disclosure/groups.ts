@@ -50,10 +50,9 @@ function placesIn(zone: Zone, { cells, weighted, questions, earlier, shown }: Gr
     ),
   )
   // The municipalities together are the zone: they may follow its tables only when these could have changed.
-  const mayFollow = questions.every((question) => {
-    const id = { by: 'place', group: zone, question: question.id } as const
-    return mayChange({ id, question }, shown(id, whole.isIn))
-  })
+  const mayFollow = questions.every((question) =>
+    mayChange(shown({ by: 'place', group: zone, question: question.id }, whole.isIn)),
+  )
   const wasSplit = earlier.some(({ release }) => placesCompared(release).includes(parts[0]?.id ?? ''))
   return wasSplit || (areLargeEnough && mayFollow) ? parts : [whole]
 }

@@ -159,16 +159,16 @@ describe('over time', () => {
     ...earlier: (MadePoll & { withdrawn?: { on: string; reason: string } })[]
   ) => pollRelease(people, { earlier }).release
 
-  test('a group changes after sixty people entered or left it; until then its table is repeated with its date', () => {
-    const repeated = tableOf(next([...crowd, ...men.slice(0, 59)], first), 'one', 'man')
+  test('a group changes after seventy-five people entered or left it; until then its table is repeated with its date', () => {
+    const repeated = tableOf(next([...crowd, ...men.slice(0, 74)], first), 'one', 'man')
     expect(numbersOf(repeated)).toEqual(numbersOf(tableOf(first.release, 'one', 'man')))
     expect(repeated?.repeats).toEqual({ number: 1, publishedOn: '2026-11-16' })
-    const changedTable = tableOf(next([...crowd, ...men.slice(0, 60)], first), 'one', 'man')
+    const changedTable = tableOf(next([...crowd, ...men.slice(0, 75)], first), 'one', 'man')
     expect(changedTable?.repeats).toBeUndefined()
     const without = (count: number) => crowd.filter(({ sex }, at) => sex !== 'man' || at >= count)
-    const left = crowd.length - without(140).length
-    expect(left).toBeGreaterThanOrEqual(60)
-    expect(tableOf(next(without(140), first), 'one', 'man')?.repeats).toBeUndefined()
+    const left = crowd.length - without(180).length
+    expect(left).toBeGreaterThanOrEqual(75)
+    expect(tableOf(next(without(180), first), 'one', 'man')?.repeats).toBeUndefined()
   })
 
   test('it is repeated also when nobody entered or left: a change would say that nobody did', () => {
@@ -179,17 +179,17 @@ describe('over time', () => {
 
   test('so is everybody’s table of a follow-up question while few of the new people were asked', () => {
     const asked = (count: number) => men.slice(0, 100).map((who, at) => changed(who, at < count ? 'a' : 'd'))
-    expect(tableOf(next([...crowd, ...asked(59)], first), 'why')?.repeats).toEqual({
+    expect(tableOf(next([...crowd, ...asked(74)], first), 'why')?.repeats).toEqual({
       number: 1,
       publishedOn: '2026-11-16',
     })
-    expect(tableOf(next([...crowd, ...asked(60)], first), 'why')?.repeats).toBeUndefined()
+    expect(tableOf(next([...crowd, ...asked(75)], first), 'why')?.repeats).toBeUndefined()
   })
 
   test('a correction with one person less changes no number, nor does the last release with few new people', () => {
     const corrects = { number: 1, reason: 'Se contó dos veces a una persona.' }
     const corrected = pollRelease(crowd.slice(1), { earlier: [first], corrects }).release
-    const last = pollRelease([...crowd, ...men.slice(0, 59)], { earlier: [first], isLast: true }).release
+    const last = pollRelease([...crowd, ...men.slice(0, 74)], { earlier: [first], isLast: true }).release
     for (const release of [corrected, last]) {
       const repeats = tablesOf(release).flatMap((table) => (table.kind === 'table' ? [table.repeats?.number] : []))
       expect(repeats.length).toBe(tablesOf(first.release).filter(({ kind }) => kind === 'table').length)
@@ -197,7 +197,7 @@ describe('over time', () => {
     }
   })
 
-  test('who came and was set aside again is not seen: a table differs by sixty people from each one before', () => {
+  test('who came and was set aside again is not seen: a table differs by seventy-five people from each one before', () => {
     const second = pollRelease([...crowd, ...men], { earlier: [first] })
     const third = next([...crowd, ...men.slice(0, 2)], first, second)
     expect(tableOf(second.release, 'one', 'man')?.repeats).toBeUndefined()
@@ -207,9 +207,9 @@ describe('over time', () => {
   test('a withdrawn release counts as shown, and its numbers are not published again', () => {
     const second = pollRelease([...crowd, ...men.slice(0, 100)], { earlier: [first] })
     const gone = { ...second, withdrawn: { on: '2026-11-17', reason: 'Mal contada.' } }
-    const third = next([...crowd, ...men.slice(0, 159)], first, gone)
+    const third = next([...crowd, ...men.slice(0, 174)], first, gone)
     expect(tableOf(third, 'one', 'man')?.repeats).toEqual({ number: 1, publishedOn: '2026-11-16' })
-    const onlyGone = next([...crowd, ...men.slice(0, 59)], { ...first, withdrawn: gone.withdrawn })
+    const onlyGone = next([...crowd, ...men.slice(0, 74)], { ...first, withdrawn: gone.withdrawn })
     expect(resultOf(onlyGone, 'one', 'man')).toEqual(few)
   })
 
@@ -253,9 +253,9 @@ describe('places', () => {
       parts.flatMap((_, at) => evenly(neighbours(each, 5, ({ municipality }) => municipality === names[at])))
     const before = pollRelease([...capital, ...ofParts(95)])
     expect(placesIn(before)).toContain('metro')
-    const almost = pollRelease([...capital, ...ofParts(115)], { earlier: [before] })
+    const almost = pollRelease([...capital, ...ofParts(130)], { earlier: [before] })
     expect(placesIn(almost)).toContain('metro')
-    const split = pollRelease([...capital, ...ofParts(170)], { earlier: [before, almost] })
+    const split = pollRelease([...capital, ...ofParts(190)], { earlier: [before, almost] })
     expect(placesIn(split)).toEqual(expect.arrayContaining(parts))
     expect(placesIn(pollRelease([...capital, ...ofParts(90)], { earlier: [before, split] }))).toEqual(
       expect.arrayContaining(parts),

@@ -1,10 +1,9 @@
-import { conditionsOf } from '#questions/base-question.ts'
 import { OTHERS, type Table } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { sumOf } from '../../weighting/rake.ts'
 import type { AnsweredCell } from '../../weighting/statistic.ts'
 import { kishEffective, type Weighted } from '../../weighting/weigh.ts'
-import { FEWEST_NEW, SMALLEST_CHANGE, SMALLEST_COUNT, SMALLEST_TABLE } from '../limits.ts'
+import { SMALLEST_CHANGE, SMALLEST_COUNT, SMALLEST_TABLE } from '../limits.ts'
 import { type Choice, choicesOf, takesOneOption } from '../released-questions.ts'
 import type { ShownTable, TableId } from './earlier-releases.ts'
 
@@ -14,7 +13,7 @@ import type { ShownTable, TableId } from './earlier-releases.ts'
 // 2. A table needs 100 people asked, 50 effective: isLargeEnough.
 // 3. A row needs 10 people in its table; smaller ones are one row, «Otras respuestas»: rowsOf. Imprecise ones: `table.ts`.
 // 4. Numbers are weighted whole percents, bases are rounded to ten, groups have no unweighted numbers: `table.ts`.
-// 5. A table changes only after 60 people entered or left it, otherwise the last one is repeated: mayChange.
+// 5. A table changes only after 75 people entered or left it, otherwise the last one is repeated: mayChange.
 // 6. People are compared by one trait at a time; a zone, once split into its municipalities, stays split: `groups.ts`.
 // 7. A wave is everybody since the last release with a point in the trend, if they could be a release: `wave.ts`.
 // 8. In the microdata, 20 people or more have the same traits: `microdata/`.
@@ -42,7 +41,7 @@ export type Decision =
 
 /** `shown`: every time that this table was published before, the oldest first. */
 export function whatMayBeShown(table: AskedTable, shown: readonly ShownTable[], weighted: Weighted): Decision {
-  if (!mayChange(table, shown)) return repeated(shown)
+  if (!mayChange(shown)) return repeated(shown)
   if (!isLargeEnough(askedByCell(table), weighted)) return { kind: 'few' }
   return { kind: 'new', rows: rowsOf(table) }
 }
@@ -71,13 +70,12 @@ function inOrder(rows: readonly Row[]): Row[] {
 }
 
 /**
- * Rule 5. A newcomer among fewer than 60 could be seen in the difference of two tables, also of two that do not follow each other: whoever was
+ * Rule 5. A newcomer among fewer than 75 could be seen in the difference of two tables, also of two that do not follow each other: whoever was
  * added may have been set aside again. Everybody's table of a question put to all changes with each release, which has 75 new people;
  * only the last one of a closed survey may have fewer.
  */
-export function mayChange({ id, question }: Omit<AskedTable, 'cells'>, shown: readonly ShownTable[]): boolean {
-  const isOfAll = id.by === 'all' && conditionsOf(question).length === 0
-  return shown.every(({ moved }) => moved >= (isOfAll ? FEWEST_NEW : SMALLEST_CHANGE))
+export function mayChange(shown: readonly ShownTable[]): boolean {
+  return shown.every(({ moved }) => moved >= SMALLEST_CHANGE)
 }
 
 /** What was withdrawn is known, but not published again. Earlier rules showed smaller tables. */

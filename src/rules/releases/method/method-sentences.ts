@@ -231,7 +231,7 @@ function correctionsOf({ release: { corrects }, earlier }: MethodFacts): string 
 
 /** The thresholds that a release and each of its numbers must reach. */
 const thresholds = [
-  `No se publica con menos de ${limits.SMALLEST_RELEASE.people} personas de 18 años o más, ni si su muestra efectiva es menor que ${limits.SMALLEST_RELEASE.nEff}, si el efecto de diseño es mayor que ${limits.LARGEST_DEFF.refusal}, si de más de ${percent(limits.LARGEST_UNKNOWN.refusal * 100)} no se conoce el sexo, la edad o el lugar, o si desde la publicación anterior llegaron menos de ${limits.FEWEST_NEW} respuestas.`,
+  `No se publica con menos de ${limits.SMALLEST_RELEASE.people} personas de 18 años o más, ni si su muestra efectiva es menor que ${limits.SMALLEST_RELEASE.nEff}, si el efecto de diseño es mayor que ${limits.LARGEST_DEFF.refusal}, si de más de ${percent(limits.LARGEST_UNKNOWN.refusal * 100)} no se conoce el sexo, la edad o el lugar, o si desde la publicación anterior llegaron menos de ${limits.SMALLEST_CHANGE} respuestas.`,
   `Entre dos publicaciones pasan al menos ${days(limits.DAYS_BETWEEN.usual)}, y ${days(limits.DAYS_BETWEEN.electoral)} si hay preguntas electorales.`,
   `${PUBLIC_RULES} También es así con todas las personas en una pregunta que no se hace a todas. Una tabla necesita además una muestra efectiva de ${limits.SMALLEST_TABLE.nEff}.`,
   'Donde se puede elegir más de una respuesta, las de menos de diez personas van sin cifra. Un porcentaje demasiado impreciso no se muestra (criterio del NCHS de Estados Unidos).',

@@ -18,7 +18,7 @@ export const attacks: Readonly<Record<string, Attack & { readonly course?: Parti
   'ten items read jointly': {
     target: 'item-1',
     with: items.slice(1),
-    course: { questionnaire: batteryQuestionnaire, releases: 12 },
+    course: { questionnaire: batteryQuestionnaire },
   },
 }
 
