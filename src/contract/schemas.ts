@@ -2,12 +2,10 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { SentAs } from '#questions/kind.ts'
 import { questionKinds, type SentAnswer } from '#questions/kinds.ts'
 import { closed } from './closed-object.ts'
+import { MOST_OPTIONS } from './survey-limits.ts'
 
 /** The longest body of a call that does not set its own limit. */
 export const BODY_LIMIT_BYTES = 16 * 1024
-
-/** A question of a survey file may offer this many, and an answer may choose them all. */
-export const MOST_OPTIONS = 60
 
 /** A survey file may have sixty questions, each with sixty options to choose, and ids of 64 letters. */
 export const ANSWERS_LIMIT_BYTES = 320 * 1024

@@ -4,11 +4,7 @@ import { OPEN_END } from '#questions/number.ts'
 import type { Questionnaire, Section as QuestionnaireSection } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { closed } from './closed-object.ts'
-import { MOST_OPTIONS } from './schemas.ts'
-
-/** Nobody finishes a longer questionnaire, and the panel and the releases are built for fewer questions. */
-export const MOST_QUESTIONS = 120
-export const MOST_SECTIONS = 20
+import { MOST_OPTIONS, MOST_QUESTIONS, MOST_SECTIONS } from './survey-limits.ts'
 
 // A survey as a file. It must match the TypeScript type of the program's own surveys, or `SurveyDocument` below does not compile.
 

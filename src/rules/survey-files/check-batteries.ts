@@ -1,9 +1,8 @@
 import { optionsOf } from '#questions/base-question.ts'
 import { itemText } from '#questions/battery.ts'
 import type { Question, Section } from '#surveys/questionnaire.ts'
-import type { CellOf } from './check-survey.ts'
 import { problemOfId } from './ids.ts'
-import type { Report } from './report.ts'
+import type { CellOf, Report } from './report.ts'
 
 /** The batteries of a section: their items stand together, share their answers and can be drawn as a table. */
 export function checkBatteries(
@@ -19,7 +18,7 @@ export function checkBatteries(
     if (wrong) error('id', wrong)
     const items = questions.filter(({ item }) => item?.battery === battery.id)
     const first = questions.findIndex(({ item }) => item?.battery === battery.id)
-    if (items.length < 2) error('id', `La batería «${battery.id}» tiene ${items.length} preguntas: necesita dos o más.`)
+    if (items.length < 2) error('id', `La batería «${battery.id}» trae ${items.length} preguntas: necesita dos o más.`)
     else if (questions.slice(first, first + items.length).some((question) => !items.includes(question)))
       error('id', `Las preguntas de la batería «${battery.id}» no están juntas: ponlas una tras otra.`)
     if (new Set(items.map(answersOf)).size > 1)

@@ -1,20 +1,17 @@
-import { MOST_QUESTIONS, MOST_SECTIONS } from '#contract/survey-file-schemas.ts'
+import { MOST_QUESTIONS, MOST_SECTIONS } from '#contract/survey-limits.ts'
 import { type Condition, conditionsOf, optionsOf } from '#questions/base-question.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { checkBatteries } from './check-batteries.ts'
 import { problemOfId } from './ids.ts'
 import { type CheckedQuestion, isXlsPipe, questionRules } from './question-rules.ts'
-import type { Report } from './report.ts'
+import type { CellOf, Report } from './report.ts'
 
 export interface UncheckedSurvey {
   readonly questionnaire: Questionnaire
   /** By question id, why a question that names parties is not electoral. */
   readonly notElectoral?: Readonly<Record<string, string>>
 }
-
-/** The cell of the author's file that holds a part of the document («questionnaire.sections.0.title»). */
-export type CellOf = (path: string) => string
 
 /** The rules that a schema cannot express. They apply to the five fixed surveys too. */
 export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: CellOf): void {

@@ -1,5 +1,4 @@
-import type { CellOf } from './check-survey.ts'
-import type { Report } from './report.ts'
+import type { CellOf, Report } from './report.ts'
 
 const faults: readonly { readonly pattern: RegExp; readonly message: string }[] = [
   { pattern: /<[a-z/!?]/i, message: 'Trae HTML: escribe solo texto.' },

@@ -1,4 +1,4 @@
-import { MOST_QUESTIONS } from '#contract/survey-file-schemas.ts'
+import { MOST_QUESTIONS } from '#contract/survey-limits.ts'
 import type { Battery } from '#questions/battery.ts'
 import type { Question } from '#questions/kinds.ts'
 import { pipedIn } from '#questions/piping.ts'

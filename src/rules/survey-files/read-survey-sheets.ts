@@ -1,10 +1,11 @@
-import type { CellOf, UncheckedSurvey } from './check-survey.ts'
+import type { UncheckedSurvey } from './check-survey.ts'
+import { isAlias } from './column-aliases.ts'
 import { isTextName, textsFrom, withChangedTexts } from './default-texts.ts'
 import { firstOf, unknownWordMessage } from './did-you-mean.ts'
 import { refusedColumns, silentColumns } from './question-types.ts'
 import { readChoices } from './read-choices.ts'
 import { QuestionnaireReader } from './read-questionnaire.ts'
-import type { Report } from './report.ts'
+import type { CellOf, Report } from './report.ts'
 import { type ReadSheet, type SheetTable, type TableRow, tableOf } from './sheet-table.ts'
 import { accents, type SheetName, sheets, unreadSheets } from './sheets.ts'
 
@@ -59,6 +60,8 @@ function warnOfColumns(tables: readonly SheetTable[]): void {
     return columns.flatMap((column) => {
       const isRead = read.includes(column) || /^(label|hint)::/.test(column)
       if (isRead || !rows.some((row) => row.text(column) !== '')) return []
+      const filled = rows.find((row) => row.text(column) !== '')
+      if (isAlias(column)) filled?.error(column, 'Otra columna dice lo mismo con otro nombre: junta las dos en una.')
       const message = unknownWordMessage(column, known)
       if (!message.includes('quisiste')) return { table, column }
       warn(column, `Esta columna no se lee: ${message}`)

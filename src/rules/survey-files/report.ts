@@ -4,6 +4,9 @@ import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 export type SurveyReport = SurveyDraftReply['report']
 type ReportLine = SurveyReport['errors'][number]
 
+/** The cell of the author's file that holds a part of the document («questionnaire.sections.0.title»). */
+export type CellOf = (path: string) => string
+
 /** Further lines are only counted. */
 const MOST_LINES = 200
 /** Places and messages repeat names of the file, which may be as long as the file. */

@@ -87,7 +87,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     () => workbook(sheet('<row r="1"><c r="XFD1"><v>1</v></c></row>')),
     'más de 100 columnas',
   ],
-  ['a million characters in a cell', () => workbook(sheet(row('type') + row('x'.repeat(MB)))), 'tiene 1000000 letras'],
+  ['a million characters in a cell', () => workbook(sheet(row('type') + row('x'.repeat(MB)))), 'trae 1000000 letras'],
   ['a million elements, each in another', () => workbook(sheet('<a>'.repeat(MB))), 'dañado'],
   ['a row of four million empty cells', () => workbook(sheet(`<row>${'<c/>'.repeat(4 * MB)}</row>`)), 'dañado'],
 ])('%s: one sentence, and no more memory than a workbook may take', async (_, file, sentence) => {

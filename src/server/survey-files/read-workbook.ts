@@ -113,7 +113,7 @@ function rowsOf(sheet: string, xml: string, strings: readonly string[]): ReadShe
       if (column > MOST_COLUMNS)
         throw new RefusedFile(`La hoja «${sheet}» tiene más de ${MOST_COLUMNS} columnas: borra las que sobran.`)
       if (text.length > LONGEST_CELL)
-        throw new RefusedFile(`Una celda de la hoja «${sheet}» tiene ${text.length} letras: caben ${LONGEST_CELL}.`)
+        throw new RefusedFile(`Una celda de la hoja «${sheet}» trae ${text.length} letras: caben ${LONGEST_CELL}.`)
       cells.set(columnLetters(column - 1), { text, isFormula: cell.children.some(({ name }) => name === 'f') })
     }
     if (cells.size > 0) rows.push({ number, cells })
