@@ -6,7 +6,7 @@ import { ageBands, ageQuestion } from '#surveys/questionnaires/about-you.ts'
 import { readBands, writeLimits } from './bands.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
 import { exclusiveConstraint } from './exclusive-options.ts'
-import { idFrom } from './ids.ts'
+import { idFrom, isRenamed } from './ids.ts'
 import { joinableOptions } from './option-roles.ts'
 import { type RowType, UNCHECKED_CONSTRAINT, UNUSED_CELL, yesOrNo } from './question-types.ts'
 import { type OptionList, rolesLast } from './read-choices.ts'
@@ -54,6 +54,7 @@ export function readQuestion(
   const errors = report.errorCount
   const kind = readKind(row, type, context)
   const [name, text, help, required] = [row.text('name'), row.text(label), row.text(hint), row.text('required')]
+  warnOfNewName(row)
   if (name === '') row.error('name', 'Falta «name»: escribe un nombre corto, por ejemplo «agua-dias».')
   if (text === '') row.error(label, 'Falta «label»: escribe la pregunta.')
   const { isElectoral, reason } = electoralOf(row)
@@ -228,6 +229,12 @@ function isAge(name: string): boolean {
   return ages.includes(idFrom(name))
 }
 
+/** Conditions may use the name as it was; exports have the new one. */
+function warnOfNewName(row: TableRow): void {
+  if (isRenamed(row.text('name')))
+    row.warn('name', 'Este nombre se cambia: solo quedan minúsculas sin acento, números y guiones; -99 es menos-99.')
+}
+
 /** The id of the question with this name. */
 export function idOf(name: string): string {
   return isAge(name) ? ageQuestion.id : idFrom(name)
@@ -244,15 +251,16 @@ function listOf(
   const why =
     name === '' ? 'Falta el nombre de la lista después del tipo.' : unknownWordMessage(name, [...lists.keys()])
   if (!list) row.error(column, `${why} Las listas están en la hoja «choices», columna «list_name».`)
-  for (const option of list ?? [])
-    for (const lack of option.lacks)
-      option.row.error(lack, `Falta «${lack}» en esta opción: escríbelo o borra la fila.`)
+  for (const { lacks, row: optionRow } of list ?? []) {
+    for (const lack of lacks) optionRow.error(lack, `Falta «${lack}» en esta opción: escríbelo o borra la fila.`)
+    warnOfNewName(optionRow)
+  }
   return list
 }
 
 function canBeChosenFrom(name: string, list: OptionList, row: TableRow, hasOther: boolean): boolean {
   const count = list.length + (hasOther ? 1 : 0)
-  const few = `La lista «${name}» tiene ${count === 1 ? '1 opción' : `${count} opciones`}`
+  const few = `La lista «${name}» trae ${count === 1 ? '1 opción' : `${count} opciones`}`
   if (count < 2) row.error('type', `${few}: necesita dos o más.`)
   if (count > MOST_OPTIONS) row.error('type', `${few}: caben ${MOST_OPTIONS}.`)
   return count >= 2 && count <= MOST_OPTIONS

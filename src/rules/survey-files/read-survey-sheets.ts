@@ -1,4 +1,5 @@
 import type { UncheckedSurvey } from './check-survey.ts'
+import { isAlias } from './column-aliases.ts'
 import { isTextName, textsFrom, withChangedTexts } from './default-texts.ts'
 import { firstOf, unknownWordMessage } from './did-you-mean.ts'
 import { refusedColumns, silentColumns } from './question-types.ts'
@@ -60,6 +61,8 @@ function warnOfColumns(tables: readonly SheetTable[]): void {
     return columns.flatMap((column) => {
       const isRead = read.includes(column) || /^(label|hint|media::image)::/.test(column)
       if (isRead || !rows.some((row) => row.text(column) !== '')) return []
+      const filled = rows.find((row) => row.text(column) !== '')
+      if (isAlias(column)) filled?.error(column, 'Otra columna dice lo mismo con otro nombre: junta las dos en una.')
       const message = unknownWordMessage(column, known)
       if (!message.includes('quisiste')) return { table, column }
       warn(column, `Esta columna no se lee: ${message}`)

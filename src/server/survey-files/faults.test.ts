@@ -141,7 +141,7 @@ test.each<[string, Record<string, string>, string, string]>([
     'a list of one option',
     { 'survey!A7': 'select_one sola', 'choices!A16': 'sola', 'choices!B16': 'a', 'choices!C16': 'A' },
     'survey!A7',
-    'La lista «sola» tiene 1 opción: necesita dos o más',
+    'La lista «sola» trae 1 opción: necesita dos o más',
   ],
   ['a colour that we do not have', { 'settings!E2': 'verd' }, 'settings!E2', '¿quisiste decir «verde»?'],
   [

@@ -272,6 +272,16 @@ test('a note that repeats a calculation is left out with a warning; a question t
   expect(question.errors[0]?.message).toContain('Repite «total» (calculate), que aquí no se lee')
 })
 
+test('conditions in two columns are an error: one of them would be lost', async () => {
+  const { errors } = await read([
+    sure,
+    { ...sure, name: 'b', relevant: "${seguro} = 'si'", relevance: "${seguro} = 'no'" },
+  ])
+  expect(errors.map(({ message }) => message)).toEqual([
+    'Otra columna dice lo mismo con otro nombre: junta las dos en una.',
+  ])
+})
+
 test.each<[string, Rows, Rows, string]>([
   [
     'a name that ends a script',
@@ -304,7 +314,7 @@ test.each<[string, Rows, Rows, string]>([
     'an arm with one option',
     [{ type: 'arm a', name: 'x', label: 'X' }, sure],
     [...yesNo, { list_name: 'a', name: 'a', label: 'A' }],
-    'La lista «a» tiene 1 opción: necesita dos o más.',
+    'La lista «a» trae 1 opción: necesita dos o más.',
   ],
   [
     'an arm that depends on an answer',
