@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { sqliteFile } from '#store/database-url.ts'
+import { sqliteFile } from '../../src/store/database-url.ts'
 
 const tables = `
   CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, survey TEXT, visitor TEXT, response TEXT, completed INTEGER DEFAULT 0);
