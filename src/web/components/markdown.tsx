@@ -29,11 +29,11 @@ function Table({ lines: [header = '', , ...rows] }: { lines: readonly string[] }
     // Wider than a phone: it scrolls, also with the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls with the arrow keys
     <section className="my-3 overflow-x-auto" tabIndex={0} aria-label={`Tabla: ${columns.join(', ')}`}>
-      <table className="data-table w-full text-sm">
+      <table className="w-full text-sm">
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col" className="text-left">
+              <th key={column} scope="col" className="py-2 pr-4 text-left text-ink">
                 {inline(column)}
               </th>
             ))}
@@ -41,7 +41,7 @@ function Table({ lines: [header = '', , ...rows] }: { lines: readonly string[] }
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row}>
+            <tr key={row} className="border-t border-line">
               {columns.map((column, at) => (
                 <td key={column} className="min-w-32 py-2 pr-4 text-left align-top">
                   {inline(cellsOf(row)[at] ?? '')}
