@@ -29,6 +29,7 @@ const programs = [
   ['promtool', 'promtool --version', 'prometheus'],
   ['buildah', 'buildah --version', 'buildah'],
   ['Firefox', 'firefox-esr --version', 'firefox-esr'],
+  ['poppler', 'pdftotext -v', 'poppler-utils'],
   ['WebKit', 'command -v WebKitWebDriver Xvfb', 'webkit2gtk-driver xvfb'],
   ['Compose', 'docker-compose --version', 'docker-compose'],
 ]

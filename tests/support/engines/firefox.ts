@@ -1,8 +1,7 @@
-import type { PlainPage } from './plain-page.ts'
-import { puppeteerPage } from './puppeteer-page.ts'
+import { type PrintingPage, puppeteerPage } from './puppeteer-page.ts'
 
 /** Debian's Firefox, over WebDriver BiDi. */
-export function firefox(): Promise<PlainPage> {
+export function firefox(): Promise<PrintingPage> {
   return puppeteerPage({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',

@@ -2,8 +2,15 @@ import puppeteer, { type ElementHandle, type LaunchOptions } from 'puppeteer-cor
 import { until } from '../processes/server-process.ts'
 import type { PlainPage } from './plain-page.ts'
 
+const PAPER_MARGINS = { top: '12mm', right: '12mm', bottom: '16mm', left: '12mm' }
+
+export interface PrintingPage extends PlainPage {
+  /** A PDF on paper of letter size, with the margins of the styles: without them Puppeteer asks for none. */
+  print(): Promise<Uint8Array>
+}
+
 /** A new browser with one page. */
-export async function puppeteerPage(options: LaunchOptions): Promise<PlainPage> {
+export async function puppeteerPage(options: LaunchOptions): Promise<PrintingPage> {
   const browser = await puppeteer.launch({ ...options, timeout: 180_000 })
   const page = await browser.newPage()
 
@@ -28,6 +35,7 @@ export async function puppeteerPage(options: LaunchOptions): Promise<PlainPage> 
     },
     evaluate: async <Value>(expression: string) => (await page.evaluate(expression)) as Value,
     screenshot: async () => Buffer.from(await page.screenshot()),
+    print: () => page.pdf({ format: 'letter', margin: PAPER_MARGINS, timeout: 120_000, waitForFonts: false }),
     close: () => browser.close(),
   }
 }
