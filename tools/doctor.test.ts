@@ -103,8 +103,8 @@ describe('a site that is well', () => {
     const { hidden, fields } = formDefinition(survey001)
     const webhooks = [{ url: site.origin + apiPaths.typeformWebhook, enabled: true }]
     typeform.forms.set(FORM_ID, { hidden: [...hidden], fields, webhooks })
-    await answeredCrowd(site.store, survey005, { people: 20, day: '20260705' })
     await noteKey(env)
+    await answeredCrowd(site.store, survey005, { people: 20, day: '20260705' })
     expect((await commandWith(env, 'estado')).status).toBe(0)
     expect((await commandWith(env, 'respaldo')).status).toBe(0)
     const file = url.slice('file:'.length)

@@ -29,11 +29,12 @@ export async function opened(url: string, env: NodeJS.ProcessEnv = { IP_HASH_SEC
   return store
 }
 
-/** SHA-256 of every table. */
+/** SHA-256 of every table that a backup has. */
 export function digestsOf(url: string): Promise<TableDigest[]> {
   return withSnapshot({ url, folder: freshFolder() }, async (source) => {
     const digests: TableDigest[] = []
-    for (const table of source.tables) digests.push(await digestOf(source, table))
+    // A backup leaves out the newest visitors.
+    for (const table of source.tables) if (table.name !== 'visitor_inbox') digests.push(await digestOf(source, table))
     return digests
   })
 }

@@ -44,8 +44,8 @@ export const sheets = {
     name: { width: 24 },
     label: { width: 70 },
     role: { dropDown: [...roles, NO_ROLE] },
-    retirada: { dropDown: ['sí'] },
     'media::image': { width: 24 },
+    retirada: { dropDown: ['sí'] },
   },
   settings: {
     form_title: { width: 40 },

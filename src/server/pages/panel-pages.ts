@@ -47,7 +47,8 @@ export function panelPages({ catalog, site: live, headers, metrics, login, relea
       })
     app.get<{ Params: { survey: string } }>(pagePaths.surveyPanel(':survey'), { onRequest }, async (request, reply) => {
       const survey = catalog.find(request.params.survey)
-      return survey ? reply.redirect(pagePaths.answers(survey.id)) : reply.callNotFound()
+      if (!survey) return reply.callNotFound()
+      return reply.header('cache-control', 'no-store').redirect(pagePaths.answers(survey.id))
     })
     for (const path of [pagePaths.preview(':survey'), `${pagePaths.preview(':survey')}/*`])
       app.get<{ Params: { survey: string } }>(path, { onRequest }, async (request, reply) => {

@@ -153,6 +153,6 @@ test('a form that is cut off, or has no file, is refused with a sentence', async
 test('ten thousand images in one form are answered with a list that can be read', async () => {
   const sent = Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}.png`, bytes: Buffer.alloc(0) }))
   const { report, images: used } = await readUpload(await uploadOf(await editedTemplate({}), sent))
-  expect([report.errors, report.warnings.length, used]).toEqual([[], 201, []])
-  expect(report.warnings.at(-1)?.message).toBe('Hay 9800 más como estos.')
+  expect([report.errors, report.warnings.length, used]).toEqual([[], 1, []])
+  expect(report.warnings.at(-1)?.message).toMatch(/^Esta imagen no se usa.* y \d[\d,]* más\.?$/)
 })

@@ -4,7 +4,7 @@ import { surveyFileReader } from './survey-file-reader.ts'
 import { templateFile } from './write-survey-file.ts'
 
 test('several files at once are read one after another, and an honest one among them is read', async () => {
-  const read = surveyFileReader({ milliseconds: 300, megabytes: 128 })
+  const read = surveyFileReader({ milliseconds: 2_000, megabytes: 128 })
   const endless = await slowFile('one long text in 190,000 cells')
   const order: number[] = []
   const files = await Promise.all(

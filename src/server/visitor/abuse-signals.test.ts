@@ -83,7 +83,7 @@ test('where the store cannot say it, visitors are noticed all the same', async (
   const store = await testStore(freshSqlite)
   await store.close()
   const { signals, lines } = await testSignals(store)
-  await expect.poll(() => lines).toEqual([expect.stringContaining('the usual pace of the surveys could not be read')])
+  await expect.poll(() => lines).toEqual([expect.stringContaining('No se pudo leer el ritmo usual de las encuestas')])
   const noticed = range(61).map((index) => signals.atStart(SURVEY, scattered(index)))
   expect(noticed.findIndex((flags) => flags.includes('burst'))).toBe(60)
 })

@@ -34,7 +34,7 @@ export async function moveSessions(
   await queries.change('clearMovedSessions', settled)
   await queries.change('moveEvidence', [])
   await queries.change('clearMovedEvidence', [])
-  return [...unknownVersions]
+  return [...unknownVersions].sort()
 
   function count({ timeTaken, version, answers, ...row }: SessionRow, by: 1 | -1): void {
     tally.add(surveyId, 'moved', '', by)

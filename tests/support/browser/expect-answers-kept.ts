@@ -12,13 +12,14 @@ export async function expectAnswersKept(
   { calls, reached, sent }: SurveyVisitor,
   site: RunningSite,
   { flow, questionnaire }: Survey,
+  state: 'verified' | 'reported' = 'verified',
 ): Promise<void> {
   const completion = flow.completion === 'report-only' ? 'complete' : 'verify-completion'
   expect(calls).toEqual(['check', 'start', 'responses', completion])
   expect(reached).toEqual(questionnaire.sections.map(({ id }) => ({ part: id })))
   const { sessionId, responseId } = sent.at(-1)?.body ?? {}
   expect(await site.ask(`SELECT * FROM ${keptSessions} WHERE substr(id, 9) = '${keptPart(sessionId)}'`)).toMatchObject([
-    { state: 'verified', postal_code: home.postalCode, colonia: home.colonia },
+    { state, postal_code: home.postalCode, colonia: home.colonia },
   ])
   const [kept] = await site.ask(`SELECT answers FROM ${keptSessions} WHERE id = '${responseId}'`)
   expect(JSON.parse(String(kept?.answers))).toEqual(

@@ -3,7 +3,10 @@ import { onTestFinished } from 'vitest'
 import type { CheckResult } from '#contract/health-schemas.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { worstGrade } from '#server/health/check.ts'
+import { survey001 } from '#surveys/001.ts'
+import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../app.ts'
+import { plainAnswers } from '../crowds/plain-answers.ts'
 import type { RunningSite } from '../site.ts'
 import { giveUpOnTypeform, moveAll } from '../store.ts'
 import { type OpenedPage, type OpenOptions, openPage } from './open-page.ts'
@@ -143,7 +146,14 @@ export async function participate({ app }: RunningSite, address: string, place?:
       ...(payload ? { payload } : {}),
     })
   const { sessionId } = (await post('start')).json<{ sessionId: string }>()
-  if (place) await post('complete', { sessionId, responseId: 'response-1', ...place, colonia: 'Centro' })
+  if (!place) return
+  const at = { sessionId, ...place, colonia: 'Centro' }
+  const { statusCode } = await post('complete', { ...at, responseId: 'response-1' })
+  if (statusCode === 200) return
+  // Our own form completes nothing without its answers.
+  const { questionnaire } = findSurvey(fixedSurveys, survey) ?? survey001
+  const { responseId } = (await post('responses', { ...at, answers: plainAnswers(questionnaire) })).json()
+  await post('complete', { ...at, responseId })
 }
 
 /** Moves everything out of the inbox, so that the panel shows it. */

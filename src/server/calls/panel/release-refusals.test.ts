@@ -49,7 +49,7 @@ test('nothing is published before enough people came, after the last release and
   await site.publish(await site.draft())
   await keepAll(site.store, survey005, newcomers(20, later))
   vi.setSystemTime(NOON + 8 * DAY_MS)
-  expect(await site.refusal()).toContain('hay 20 respuestas más y se necesitan 50')
+  expect(await site.refusal()).toContain('hay 20 respuestas más y se necesitan 75')
   // They are not in the draft that was made before they came.
   const { draft } = await site.status()
   await keepAll(site.store, survey005, newcomers(60, later))
