@@ -39,6 +39,9 @@ export function isMet(condition: Condition, chosen: readonly string[]): boolean 
   return optionsIn(condition).some((option) => chosen.includes(option)) === 'isOneOf' in condition
 }
 
+/** On which side of a question an answer is: «Muy bueno» and «Bueno» are in favour. */
+export type Side = 'favour' | 'neutral' | 'against'
+
 export interface Option {
   readonly id: string
   readonly label: string
@@ -47,6 +50,8 @@ export interface Option {
    * («No votaría»); `other` takes a text from the visitor; the rest exclude every other option of a `several` question.
    */
   readonly role?: 'last' | 'other' | 'none' | 'dont-know' | 'no-answer'
+  /** Where the options are ordered from one side to the other. «No sé» and the like have none. */
+  readonly side?: Side
   /** No longer offered nor counted: the question counts from the version that retired it. Exports still name it. */
   readonly isRetired?: true
   /** The name of a picture shown beside the label, such as the emblem on a ballot. */

@@ -35,6 +35,25 @@ export interface Release {
   /** On what terms the data may be used, in the operator's words. Older releases do not have it. */
   readonly licence?: string
   readonly microdata?: MicrodataFile
+  /** Questions that were asked as one table, with the same answers. Older releases do not have them. */
+  readonly batteries?: readonly ReleasedBattery[]
+  /** What the analyst leads with. Absent where the release tells its news by itself. */
+  readonly story?: Story
+}
+
+interface ReleasedBattery {
+  readonly id: string
+  /** «¿Qué opinión tienes de…?» */
+  readonly text: string
+}
+
+/** Written in the draft and checked against the numbers of the release. */
+interface Story {
+  /** Ids of the questions or batteries to lead with: three at most. */
+  readonly leads: readonly string[]
+  readonly headline?: string
+  /** Three at most. */
+  readonly sentences: readonly string[]
 }
 
 export interface ReleasedQuestion {
@@ -43,6 +62,8 @@ export interface ReleasedQuestion {
   readonly text: string
   readonly help?: string
   readonly kind: string
+  /** The battery that it is an item of, and its name there. */
+  readonly item?: { readonly battery: string; readonly label: string }
   /** Not shown during an electoral silence. */
   readonly isElectoral: boolean
   /** Who was asked, in words. */
@@ -62,10 +83,19 @@ export interface Table {
   readonly rows: readonly ReleasedRow[]
   /** Where people gave a number: of those who did, with one decimal. */
   readonly mean?: { readonly value: number; readonly low: number; readonly high: number; readonly unweighted?: number }
+  /** Where the options have sides: the share of each, and the share in favour less that against, in points. All whole numbers. */
+  readonly sides?: Sides
   /** The two largest shares, and whether their difference was tested and found larger than chance. */
   readonly lead?: { readonly first: string; readonly second: string; readonly isClear: boolean }
   /** Repeated from an earlier release: too few people came or went since. */
   readonly repeats?: { readonly number: number; readonly publishedOn: string }
+}
+
+interface Sides {
+  readonly favour: number
+  readonly neutral: number
+  readonly against: number
+  readonly net: { readonly value: number; readonly low: number; readonly high: number; readonly unweighted?: number }
 }
 
 export interface Suppressed {
@@ -89,6 +119,8 @@ export interface ReleasedRow {
   readonly label: string
   /** «No sé» and «Prefiero no contestar»: grey, and after the others. */
   readonly isApart: boolean
+  /** Where the options have sides. */
+  readonly side?: 'favour' | 'neutral' | 'against'
   readonly share: ReleasedShare
   /** In a group: whether its share was tested and found larger, or smaller, than that of the rest. */
   readonly againstRest?: 'more' | 'less'
