@@ -1,5 +1,6 @@
 import { conditionsOf, isMet } from '#questions/base-question.ts'
 import { kindOf } from '#questions/kinds.ts'
+import type { Release } from '#releases/release.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { type CountedSince, sinceInWords } from '../answers/counted-since.ts'
@@ -20,6 +21,13 @@ export function releasedQuestions(questionnaire: Questionnaire): Question[] {
   return questionsOf(questionnaire).filter(
     (question) => 'options' in question && !kindOf(question).isDrawnByLot && !ofWhoTookPart.includes(question.id),
   )
+}
+
+/** The batteries of released questions, in their order. */
+export function releasedBatteries(questionnaire: Questionnaire): NonNullable<Release['batteries']> {
+  const items = releasedQuestions(questionnaire).map(({ item }) => item?.battery)
+  const batteries = questionnaire.sections.flatMap((section) => section.batteries ?? [])
+  return batteries.filter(({ id }) => items.includes(id)).map(({ id, text }) => ({ id, text }))
 }
 
 export function choicesOf(question: Question): Choice[] {
