@@ -3,6 +3,7 @@ import { releasePaths } from '#contract/paths.ts'
 import { pictureName, releaseFileNames } from '#contract/release-file-names.ts'
 import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
+import { batteriesIn, batteryCsv, type ReleasedItems } from '#rules/releases/files/battery-csv.ts'
 import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
 import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
@@ -43,8 +44,9 @@ export function plannedFiles(kept: StoredRelease, makers: FileMakers): PlannedFi
     ...dataFiles(kept, makers, id),
     ...pictures(kept, makers, id),
   ])
+  const ofBatteries = batteriesIn(kept.release).map((battery) => batteryFile(kept.release, battery))
   const ofPeople = [...targetsFiles(kept), ...microdataFiles(kept, makers)]
-  return [...dataFiles(kept, makers), ...ofPeople, ...ofQuestions, bundleFile(kept, makers)]
+  return [...dataFiles(kept, makers), ...ofPeople, ...ofQuestions, ...ofBatteries, bundleFile(kept, makers)]
 }
 
 function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: string): PlannedFile[] {
@@ -54,6 +56,13 @@ function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: str
     textFile({ name: `${name}.csv`, question }, () => releaseCsv(release, question)),
     textFile({ name: `${name}.json`, question }, () => releaseJson(kept, publisherOf(release, settings), question)),
   ]
+}
+
+/** Silent with its electoral items. */
+function batteryFile(release: Release, asked: ReleasedItems): PlannedFile {
+  const { battery, items } = asked
+  const question = (items.find(({ isElectoral }) => isElectoral) ?? items[0])?.id
+  return textFile({ name: `${battery.id}.csv`, question }, () => batteryCsv(release, asked))
 }
 
 function pictures({ release }: StoredRelease, makers: FileMakers, question: string): PlannedFile[] {

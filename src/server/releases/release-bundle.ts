@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
+import { batteriesIn, batteryCsv } from '#rules/releases/files/battery-csv.ts'
 import { citationOf, type Publisher } from '#rules/releases/files/citation.ts'
 import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
@@ -45,6 +46,10 @@ function contentsOf(parts: BundleParts) {
     { name: 'metodo.txt', content: methodText(release) },
     { name: 'datos.csv', content: releaseCsv(release) },
     { name: 'datos.json', content: releaseJson(kept, publisher) },
+    ...batteriesIn(release).map((asked) => ({
+      name: `bateria-${asked.battery.id}.csv`,
+      content: batteryCsv(release, asked),
+    })),
     { name: 'documento.json', content: document },
     ...(targets ? [{ name: 'ponderacion.csv', content: targetsCsv(release, targets) }] : []),
     ...(microdata === undefined
@@ -70,13 +75,14 @@ ${corrects ? `Corrige la publicación ${corrects.number}: ${corrects.reason}\n` 
 - cuestionario.txt: lo que se preguntó, con sus palabras, su orden y sus condiciones.
 - metodo.txt: la ficha de método.
 - datos.csv y datos.json: todas las cifras publicadas.
-- documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
+${release.batteries ? BATTERIES : ''}- documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
 ${release.weighting.targets ? TARGETS : ''}${microdata}- SHA256SUMS: para comprobar que los archivos están completos («sha256sum -c SHA256SUMS»).
 
 ${release.licence ? `Licencia: ${release.licence}\n` : ''}Cómo citar: ${citationOf(release, publisher)}
 `
 }
 
+const BATTERIES = '- bateria-….csv: las preguntas que comparten respuestas, en una tabla.\n'
 const TARGETS = '- ponderacion.csv: a qué se ponderó: personas de la población en cada nivel.\n'
 
 function methodText({ method }: Release): string {
