@@ -9,12 +9,15 @@ import { spssSyntax } from '#rules/exports/spss-syntax.ts'
 import { csvHeader, csvLine } from '#rules/format/csv.ts'
 import { analyses } from '#server/analyses.ts'
 import { survey005 } from '#surveys/005.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { freshFolder } from '../support/copies.ts'
 import { answeredCrowd, hostileTexts } from '../support/crowds/answered-crowd.ts'
 import { freshSqlite } from '../support/databases.ts'
 import { tableOf } from '../support/exported-table.ts'
 import { exportedFile, onlyDatabase, runExport } from '../support/processes/run-export.ts'
 import { testStore } from '../support/store.ts'
+import { openedId, openFrom } from '../support/survey-files/upload.ts'
+import { weeklyPoll } from '../support/survey-files/weekly-poll.ts'
 
 const hasR = spawnSync('Rscript', ['-e', '1']).status === 0
 const PYTHON = '/usr/bin/python3'
@@ -26,17 +29,18 @@ const PEOPLE = 900
  * An export of people who write whatever breaks readers, some of them minors, some set aside, some of unknown sex, age or place,
  * and what the panel says of them.
  */
-async function exported() {
+async function exported(survey: Survey = survey005) {
   const store = await testStore(freshSqlite)
-  const { questionnaire } = survey005
-  await store.counts.noteQuestionnaire({ surveyId: '005', version: '1', document: JSON.stringify(questionnaire) })
-  await answeredCrowd(store, survey005, { people: PEOPLE, texts: hostileTexts, marks: 'busy-network no-proof' })
+  const { id: surveyId, questionnaire } = survey
+  if (survey === weekly) expect(await openFrom(store, { document: weeklyPoll })).toMatchObject({ surveyId })
+  else await store.counts.noteQuestionnaire({ surveyId, version: '1', document: JSON.stringify(questionnaire) })
+  await answeredCrowd(store, survey, { people: PEOPLE, texts: hostileTexts, marks: 'busy-network no-proof' })
   const folder = freshFolder()
-  expect(await runExport(store, '005', '--out', folder)).toMatchObject({
+  expect(await runExport(store, surveyId, '--out', folder)).toMatchObject({
     status: 0,
     stderr: expect.stringMatching(onlyDatabase),
   })
-  const analysis = await analyses(store).of(survey005)
+  const analysis = await analyses(store).of(survey)
   expect(analysis.weighting.kind).toBe('weighted')
   const rows = tableOf(exportedFile(folder, 'respuestas', 'csv').text)
   expect(rows.filter(({ set_aside }) => set_aside !== '')).toHaveLength(PEOPLE / 9)
@@ -44,27 +48,29 @@ async function exported() {
   return { folder, analysis, rows }
 }
 
-test.skipIf(!hasR)('the R script reads every row, and its weighted tables are ours', async () => {
-  const { folder, analysis, rows } = await exported()
+type Exported = Awaited<ReturnType<typeof exported>>
+
+/** Batteries, a number, arms, pinned and retired options. */
+const weekly: Survey = { ...weeklyPoll, id: openedId(1) }
+
+function runR(folder: string, code: string) {
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+  return spawnSync('Rscript', ['-e', code], { cwd: folder, encoding: 'utf8', env })
+}
+
+/** Reads the export in R, runs more code there, and compares every share with the panel's. */
+function expectSameInR({ folder, analysis }: Exported, moreCode: string): string {
   const { name } = exportedFile(folder, 'leer', 'R')
-  const code = `options(warn = 2); source("${name}", encoding = "UTF-8")
-    stopifnot(nrow(respuestas) == ${PEOPLE}, is.factor(respuestas$water_days), abs(mean(respuestas$weight, na.rm = TRUE) - 1) < 1e-9)
+  const run = runR(
+    folder,
+    `options(warn = 2); source("${name}", encoding = "UTF-8")
+    stopifnot(nrow(respuestas) == ${PEOPLE}, abs(mean(respuestas$weight, na.rm = TRUE) - 1) < 1e-9)
     todo <- do.call(rbind, lapply(names(preguntas), tabla))
     write.table(format(todo[c("casos", "base", "ponderada", "proporcion")], digits = 16, trim = TRUE), "numeros.txt", row.names = paste(todo$pregunta, todo$opcion), col.names = FALSE)
-    writeLines(as.character(respuestas$water_alternatives__words[!is.na(respuestas$water_alternatives__words)]), "palabras.txt", useBytes = TRUE)
-    cat(sep = "\\n", etiquetas[["water_days"]], levels(respuestas$water_days))`
-  const run = spawnSync('Rscript', ['-e', code], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-  })
+    ${moreCode}`,
+  )
   expect(run.stderr).toBe('')
-  expect(run.stdout).toContain('¿cuántos días a la semana llegó agua')
-  expect(run.stdout).toContain('Todos los días')
-
-  const numbers = spawnSync('cat', [join(folder, 'numeros.txt')], { encoding: 'utf8' })
-    .stdout.trimEnd()
-    .split('\n')
+  const numbers = readFileSync(join(folder, 'numeros.txt'), 'utf8').trimEnd().split('\n')
   const found = new Map(numbers.map((line) => [/"([^"]+)"/.exec(line)?.[1] ?? '', line.split(' ').slice(-4)]))
   let compared = 0
   for (const { question, base, options } of analysis.questions) {
@@ -78,11 +84,38 @@ test.skipIf(!hasR)('the R script reads every row, and its weighted tables are ou
       compared += 1
     }
   }
-  expect(compared).toBeGreaterThan(50)
-  const words = spawnSync('cat', [join(folder, 'palabras.txt')], { encoding: 'utf8' })
-    .stdout.trimEnd()
-    .split('\n')
-  expect(words).toEqual(rows.flatMap((row) => row.water_alternatives__words || []))
+  expect(compared).toBeGreaterThan(45)
+  return run.stdout
+}
+
+test.skipIf(!hasR)('the R script reads every row, and its weighted tables are ours', async () => {
+  const data = await exported()
+  const said = expectSameInR(
+    data,
+    `stopifnot(is.factor(respuestas$water_days))
+    writeLines(as.character(respuestas$water_alternatives__words[!is.na(respuestas$water_alternatives__words)]), "palabras.txt", useBytes = TRUE)
+    cat(sep = "\\n", etiquetas[["water_days"]], levels(respuestas$water_days))`,
+  )
+  expect(said).toContain('¿cuántos días a la semana llegó agua')
+  expect(said).toContain('Todos los días')
+  const words = readFileSync(join(data.folder, 'palabras.txt'), 'utf8').trimEnd().split('\n')
+  expect(words).toEqual(data.rows.flatMap((row) => row.water_alternatives__words || []))
+})
+
+test.skipIf(!hasR)('R reads batteries, numbers, arms and pinned options as the panel shows them', async () => {
+  const data = await exported(weekly)
+  const said = expectSameInR(
+    data,
+    `bandas <- tapply(respuestas$age_band__number, respuestas$age_band, range)
+    stopifnot(identical(bandas[["25 a 34 años"]], c(25, 25)), all(is.na(bandas[["Prefiero no contestar"]])))
+    cat(sep = "\\n", etiquetas[["opinion_ana"]], levels(respuestas$preferida), levels(respuestas$redaccion))`,
+  )
+  expect(said.trimEnd().split('\n')).toEqual([
+    '¿Qué opinión tienes de cada una? — Ana Ibarra Luna',
+    ...['Ana Ibarra Luna', 'Alberto Cruz Peña', 'Carolina Díaz Rey', 'Daniel Mora Gil'],
+    ...['No elegiría a nadie', 'No sé', 'Se le preguntó y no contestó'],
+    ...['Corta', 'Larga', 'Se le preguntó y no contestó'],
+  ])
 })
 
 test.skipIf(!hasR)('words that mean something to R stay words', () => {
@@ -103,11 +136,7 @@ test.skipIf(!hasR)('words that mean something to R stay words', () => {
   const names = layout.columns.map(({ name }) => name)
   writeFileSync(join(folder, 'respuestas.csv'), csvHeader(names) + csvLine(names.map((name) => oneRow[name])))
   const code = 'source("leer.R", encoding = "UTF-8"); cat(sep = "\\n", tabla("q_if")$etiqueta, tabla("q_if")$casos)'
-  const run = spawnSync('Rscript', ['-e', code], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-  })
+  const run = runR(folder, code)
   const label = text.replace('\n', ' ')
   expect([run.stderr, run.stdout.split('\n').slice(0, 6)]).toEqual([
     '',
@@ -117,22 +146,26 @@ test.skipIf(!hasR)('words that mean something to R stay words', () => {
 
 const oneRow: Record<string, string | number> = { row: 1, survey: '009', version: '1', q_if: 'b', q_9__a: 0, q_9__b: 1 }
 
-test.skipIf(!hasPspp)('PSPP runs the SPSS syntax without a complaint, and its valid percentages are ours', async () => {
-  const { folder, analysis } = await exported()
+test.skipIf(!hasPspp).each([
+  { what: 'every kind of answer', survey: survey005, scale: 'water_service_rating' },
+  { what: 'batteries, numbers, arms and pinned options', survey: weekly, scale: undefined },
+])('PSPP runs the SPSS syntax without a complaint, and its valid percentages are ours: $what', async (asked) => {
+  const { folder, analysis } = await exported(asked.survey)
   const { questions } = layoutOf({
-    surveyId: '005',
+    surveyId: asked.survey.id,
     title: '',
-    questionnaires: [survey005.questionnaire],
+    questionnaires: [asked.survey.questionnaire],
     withPlaces: false,
   })
   const isShown = (type: string) => type === 'code' || type === 'flag'
   const columns = questions.flatMap(({ name, columns }) =>
     columns[0]?.type === 'number' ? [`${name}__share`] : columns.flatMap((one) => (isShown(one.type) ? one.name : [])),
   )
+  const mean = asked.scale ? `FREQUENCIES /VARIABLES=${asked.scale} /STATISTICS=MEAN /FORMAT=NOTABLE.` : ''
   const code = `INSERT FILE='${exportedFile(folder, 'leer', 'sps').name}' ENCODING='UTF8'.
 SET TNUMBERS=VALUES /TVARS=NAMES.
 ${columns.map((column) => `FREQUENCIES /VARIABLES=${column}.`).join('\n')}
-FREQUENCIES /VARIABLES=water_service_rating /STATISTICS=MEAN /FORMAT=NOTABLE.
+${mean}
 `
   const run = spawnSync('pspp', ['-b', '-o', 'salida.csv', '-'], { cwd: folder, input: code, encoding: 'utf8' })
   expect([run.stdout, run.stderr, run.status]).toEqual(['', '', 0])
@@ -144,7 +177,7 @@ FREQUENCIES /VARIABLES=water_service_rating /STATISTICS=MEAN /FORMAT=NOTABLE.
     return (counts.get(value) ?? 0) / [...counts.values()].reduce((sum, count) => sum + count, 0)
   }
   let compared = 0
-  for (const { question, options, mean } of analysis.questions) {
+  for (const { question, options, mean: ofScale } of analysis.questions) {
     const { name, columns = [] } = questions.find(({ asked }) => asked.id === question) ?? {}
     for (const { option, weighted } of options) {
       const holding = columns.find(({ optionValues }) => optionValues.some((one) => one.option === option))
@@ -152,9 +185,9 @@ FREQUENCIES /VARIABLES=water_service_rating /STATISTICS=MEAN /FORMAT=NOTABLE.
       expect(shareOf(column, holding?.type === 'flag' ? '1' : option), option).toBeCloseTo(weighted.value, 12)
       compared += 1
     }
-    if (mean) expect(tables.at(-1)).toContain(mean.weighted.value.toFixed(2))
+    if (ofScale) expect(tables.at(-1)).toContain(ofScale.weighted.value.toFixed(2))
   }
-  expect(compared).toBeGreaterThan(50)
+  expect(compared).toBeGreaterThan(45)
 })
 
 test.skipIf(!hasOpenpyxl)(

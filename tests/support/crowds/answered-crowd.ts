@@ -5,6 +5,7 @@ import { answersThatCount } from '#rules/answers/answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { toStoredAnswers } from '#rules/answers/stored-answers.ts'
 import type { Store } from '#store/store.ts'
+import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { sentParts } from '../browser/sent-parts.ts'
 import { completion, moveAll } from '../store.ts'
@@ -67,7 +68,11 @@ export async function answeredCrowd(
   const nextText = () => written[used++ % written.length] ?? ''
   const crowd = fc.sample(person, { numRuns: people, seed }).map((one) => ({
     ...one,
-    answers: withTexts(survey, { ...one.answers, sex: { choice: one.sex }, 'age-band': { choice: one.age } }, nextText),
+    answers: withTexts(
+      survey,
+      { ...one.answers, sex: { choice: one.sex }, 'age-band': ageAnswer(survey, one.age) },
+      nextText,
+    ),
   }))
   await Promise.all(
     crowd.map(async ({ answers, postalCode, day: ownDay }, at) => {
@@ -84,6 +89,13 @@ export async function answeredCrowd(
   )
   await moveAll(store)
   return crowd
+}
+
+/** A band, with a number in it where years are asked. */
+function ageAnswer({ questionnaire }: Survey, age: string) {
+  const question = questionsOf(questionnaire).find(({ id }) => id === ageQuestion.id)
+  const band = question?.kind === 'number' ? question.bands.find(({ id }) => id === age) : undefined
+  return band ? { choice: age, value: band.from } : { choice: age }
 }
 
 function withTexts({ questionnaire }: Survey, answers: SentAnswers, nextText: () => string): Answers {
