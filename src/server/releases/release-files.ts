@@ -77,13 +77,18 @@ async function keptContent(
   const file = planned.find((each) => each.name === name)
   if (name === BUNDLE) await keepFiles(store, kept, planned, () => false)
   else if (file) await keep(store, release, file)
-  const made = await store.read(release, name)
-  if (!made) throw new Error(`${name} of ${release.surveyId}/${release.number} is not kept`)
-  return made
+  return readKept(store, release, name)
 }
 
 async function keep(store: ReleaseFiles, release: Release, { name, question, make }: PlannedFile): Promise<void> {
-  await store.keep(release, { name, question, content: await make() })
+  const content = await make(async (other) => (await readKept(store, release, other)).identity)
+  await store.keep(release, { name, question, content })
+}
+
+async function readKept(store: ReleaseFiles, release: Release, name: string): Promise<KeptFile> {
+  const found = await store.read(release, name)
+  if (!found) throw new Error(`${name} of ${release.surveyId}/${release.number} is not kept`)
+  return found
 }
 
 function servedFile({ surveyId, number }: Release, name: string, { identity, ...packed }: KeptFile): MemoryFile {
