@@ -5,7 +5,7 @@ import { newestRelease } from '#releases/stored-release.ts'
 import { silenceSentence } from '#rules/electoral-silence.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
-import { mainResult } from '#rules/releases/main-result.ts'
+import { newsOf } from '#rules/releases/news/news.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { Section } from '../../components/section.tsx'
 import { fieldStudyAccent, useSite } from '../../site.ts'
@@ -84,7 +84,7 @@ export function AllResultsPage() {
 function Newest({ release }: { release: Release }) {
   const { silence } = useSite().state
   const { surveyId, number, publishedOn } = release
-  const headline = mainResult(withoutSilenced(release, silence))
+  const headline = newsOf(withoutSilenced(release, silence)).summary
   const isSilenced = silencedQuestions(release, silence).length > 0
   return (
     <>

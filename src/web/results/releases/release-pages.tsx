@@ -6,7 +6,7 @@ import type { ComparedBy, Release } from '#releases/release.ts'
 import { newestRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { mainResult } from '#rules/releases/main-result.ts'
+import { newsOf } from '#rules/releases/news/news.ts'
 import { drawDocument, type PageHead, sitePage } from '../../document.tsx'
 import { emptySiteState, type Site, surveyImages } from '../../site.ts'
 import { OpenDataPage } from '../open-data-page.tsx'
@@ -115,14 +115,14 @@ function resultPages(site: Site, view: ReleaseView): SitePage[] {
   ]
 }
 
-/** A link to a release is shown with its main result and the picture of its first question. */
+/** A link to a release is shown with its news and the picture of its first question. */
 function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy): PageHead {
   const { page, release, survey, sha256 } = view
   const { surveyTitle, number, publishedOn, people } = release
   const part = by ? ` ${comparisonNames[by].toLowerCase()}` : ''
   const pathIn = (release: string) => (by ? releasePaths.comparedBy(release, by) : release)
   const description =
-    mainResult(release) ??
+    newsOf(release).summary ??
     `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`
   return {
     path: pathIn(page),
