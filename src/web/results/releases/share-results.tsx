@@ -1,0 +1,22 @@
+import { releasePaths } from '#contract/paths.ts'
+import { mainResult, mainResults } from '#rules/releases/main-result.ts'
+import { ShareRow } from '../../share/share-row.tsx'
+import { useSite } from '../../site.ts'
+import { canonicalPath, type QuestionProps, type ReleaseProps } from './release-view.ts'
+
+/** A draft has no address that others could open. */
+export function ShareRelease({ view: { release, sha256 } }: ReleaseProps) {
+  const { publicOrigin } = useSite().settings
+  if (!sha256) return null
+  const text = mainResult(release) ?? `Resultados: ${release.surveyTitle}`
+  return <ShareRow shared={{ url: publicOrigin + canonicalPath(release), text }} />
+}
+
+/** The address shared is of the question by itself, whose preview is its own picture. */
+export function ShareQuestion({ view: { release, sha256 }, question }: QuestionProps) {
+  const { publicOrigin } = useSite().settings
+  const { id, text, result } = question
+  if (!sha256 || result.kind !== 'table') return null
+  const url = publicOrigin + releasePaths.question(release.surveyId, release.number, id)
+  return <ShareRow shared={{ url, text: mainResults({ questions: [question] })[0] ?? text }} titleId={`${id}-titulo`} />
+}
