@@ -10,7 +10,7 @@ import { LeadBars } from '../components/lead-bars.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { SurveyLength } from '../components/related-links.tsx'
 import { Section } from '../components/section.tsx'
-import { type Finding, type NewestRelease, newestReleases } from '../results/releases/findings.ts'
+import { type Lead, type NewestRelease, newestReleases } from '../results/releases/findings.ts'
 import { useSite } from '../site.ts'
 
 export function HomePage() {
@@ -21,7 +21,7 @@ export function HomePage() {
   return (
     <PageFrame className="w-full pb-16" hasResults={published.length > 0}>
       <div className="brand-surface overflow-hidden">
-        <Hero newest={published.find(({ finding }) => finding)}>
+        <Hero newest={published.find(({ lead }) => lead)}>
           <p className="quiet text-sm font-semibold">Aguascalientes · anónimo · una respuesta por conexión</p>
           <h1 className="mt-2 text-4xl font-extrabold tracking-tight sm:text-6xl">Encuestas {settings.brand.name}</h1>
           <p className="quiet mt-3 max-w-xl text-xl">Inteligencia política en datos duros</p>
@@ -32,9 +32,11 @@ export function HomePage() {
         {fromFiles.length > 0 && <SurveyCards id="mas" title="Más encuestas" surveys={fromFiles} />}
         <Section id="resultados" title="Resultados">
           <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {published.map(({ survey: { id, title, accent }, release, finding }) => (
+            {published.map(({ survey: { id, title, accent }, release, lead }) => (
               <ResultsCard key={id} className={`accent-${accent}`} title={title} href={releasePaths.newest(id)}>
-                {finding && <span className="mb-1 block text-base leading-snug text-ink">{finding.sentence}</span>}
+                {lead && (
+                  <span className="mb-1 block text-base leading-snug text-ink">{lead.headline ?? lead.sentence}</span>
+                )}
                 {longDay(release.publishedOn)} · {people(release.people)} · participación abierta
               </ResultsCard>
             ))}
@@ -60,7 +62,7 @@ export function HomePage() {
 
 /** With what was published last beside the titles, or the line of the logo while there is nothing. */
 function Hero({ newest, children }: { newest: NewestRelease | undefined; children: ReactNode }) {
-  if (!newest?.finding)
+  if (!newest?.lead)
     return (
       <div className="relative mx-auto max-w-5xl px-4 pt-10 sm:px-6 md:py-16">
         {children}
@@ -70,12 +72,13 @@ function Hero({ newest, children }: { newest: NewestRelease | undefined; childre
   return (
     <div className="mx-auto grid max-w-5xl gap-6 px-4 py-6 sm:px-6 md:grid-cols-2 md:items-center md:py-12">
       <div>{children}</div>
-      <NewestFinding {...newest} finding={newest.finding} />
+      <NewestFinding {...newest} lead={newest.lead} />
     </div>
   )
 }
 
-function NewestFinding({ survey, release, finding }: NewestRelease & { finding: Finding }) {
+function NewestFinding({ survey, release, lead }: NewestRelease & { lead: Lead }) {
+  const { headline, figure = '', sentence, question } = lead
   return (
     <section
       aria-labelledby="hallazgo"
@@ -84,8 +87,13 @@ function NewestFinding({ survey, release, finding }: NewestRelease & { finding: 
       <h2 id="hallazgo" className="text-sm font-semibold">
         Lo más reciente · {longDay(release.publishedOn)}
       </h2>
-      <p className="mt-2 text-xl leading-snug font-bold text-balance text-ink">{finding.sentence}</p>
-      <LeadBars label={finding.text} rows={finding.rows} />
+      {headline && <p className="mt-2 text-xl leading-snug font-bold text-ink">{headline}</p>}
+      <p className="mt-2 text-sm leading-snug">{question.text}</p>
+      <p className="mt-1 leading-snug text-ink">
+        {figure && <strong className="text-4xl leading-none font-extrabold text-accent-strong">{figure}</strong>}
+        {sentence.slice(figure.length)}
+      </p>
+      <LeadBars label={question.text} bars={lead.bars} />
       <p className="mt-3 text-sm">
         {survey.title} · {people(release.people)} · participación abierta
       </p>

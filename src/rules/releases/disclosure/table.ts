@@ -5,7 +5,7 @@ import { isImprecise, wilsonInterval } from '../../weighting/interval.ts'
 import { OPEN_STUDY_CEILING } from '../../weighting/limits.ts'
 import { sumOf } from '../../weighting/rake.ts'
 import { leadOf, meanOf, shareOfAny } from '../../weighting/statistic.ts'
-import { largestRows } from '../main-result.ts'
+import { largestAnswers } from '../news/finding.ts'
 import type { Weights } from '../release-weights.ts'
 import { choicesOf, takesOneOption } from '../released-questions.ts'
 import { roundedBase, wholePercent, withDecimals } from './rounding.ts'
@@ -47,7 +47,7 @@ function estimatesIn(
     return { option, label, isApart, share }
   })
   const mean = numbers && found[planned.length]
-  const [first, second] = takesOneOption(question) ? largestRows(rows) : []
+  const [first, second] = takesOneOption(question) ? largestAnswers(rows) : []
   // Tested with the same jackknife replicates as the intervals.
   const tested = first && second ? [leadOf(cells, question.id, [first.option, second.option])] : []
   const [lead] = estimate(weighted, tested, OPEN_STUDY_CEILING, replicates)

@@ -94,16 +94,16 @@ function SurveyItem({ survey: { id, title, accent }, children }: { survey: Surve
   )
 }
 
-function Newest({ release, finding, isSilenced }: NewestRelease) {
+function Newest({ release, lead, isSilenced }: NewestRelease) {
   const { silence } = useSite().state
   const { surveyId, number, publishedOn } = release
   return (
     <>
-      {finding && (
+      {lead && (
         <>
-          <p className="mt-3 text-lg leading-snug font-semibold text-ink">{finding.sentence}</p>
-          <p className="mt-2 text-sm">{finding.text}</p>
-          <LeadBars label={finding.text} rows={finding.rows} />
+          <p className="mt-3 text-lg leading-snug font-semibold text-ink">{lead.headline ?? lead.sentence}</p>
+          <p className="mt-2 text-sm">{lead.question.text}</p>
+          <LeadBars label={lead.question.text} bars={lead.bars} />
         </>
       )}
       {silence && isSilenced && <p className="mt-3">{silenceSentence(silence)}</p>}

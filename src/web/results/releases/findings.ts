@@ -1,24 +1,28 @@
 import type { SiteState, SurveyOnSite } from '#contract/site-state.ts'
-import type { Release } from '#releases/release.ts'
+import type { Release, Table } from '#releases/release.ts'
 import { newestRelease } from '#releases/stored-release.ts'
-import { percent } from '#rules/format/percent.ts'
-import { firstResults, largestRows, leadWords } from '#rules/releases/main-result.ts'
-import { withoutSilenced, withSortedRows } from './release-view.ts'
-
-/** What a release leads with. */
-export interface Finding {
-  readonly id: string
-  readonly text: string
-  readonly sentence: string
-  readonly rows: ReturnType<typeof firstResults>[number]['result']['rows']
-}
+import { type Finding, largestAnswers } from '#rules/releases/news/finding.ts'
+import { newsOf } from '#rules/releases/news/news.ts'
+import { withoutSilenced } from './release-view.ts'
 
 export interface NewestRelease extends Pick<SurveyOnSite, 'survey'> {
   /** Without what is silenced now. */
   readonly release: Release
   readonly isSilenced: boolean
-  /** Undefined where nothing may be told. */
-  readonly finding: Finding | undefined
+  /** What it leads with. Undefined where nothing may be told. */
+  readonly lead: Lead | undefined
+}
+
+/** The first finding of a release, for pages that lead to it. */
+export interface Lead extends Finding {
+  /** What the analyst wrote above it. */
+  readonly headline: string | undefined
+  readonly bars: readonly LeadBar[]
+}
+
+export interface LeadBar {
+  readonly label: string
+  readonly percent: number
 }
 
 /** The newest release of every survey that has one, the last published first. */
@@ -28,17 +32,28 @@ export function newestReleases({ surveys, silence }: SiteState): NewestRelease[]
       const newest = newestRelease(releases)?.release
       if (!newest) return []
       const release = withoutSilenced(newest, silence)
-      const sorted = { questions: release.questions.map((each) => withSortedRows(each, survey.questionnaire)) }
-      return [{ survey, release, isSilenced: release !== newest, finding: findingOf(sorted) }]
+      return [{ survey, release, isSilenced: release !== newest, lead: leadOf(release) }]
     })
     .toSorted((a, b) => b.release.publishedOn.localeCompare(a.release.publishedOn))
 }
 
-function findingOf(release: Pick<Release, 'questions'>): Finding | undefined {
-  const [lead] = firstResults(release, 1)
-  if (!lead) return undefined
-  const { rows, lead: tested } = lead.result
-  const [first, second] = largestRows(rows)
-  const both = `${percent(first?.share.percent ?? 0)} respondió «${first?.label}»${second ? ` y ${percent(second.share.percent)}, «${second.label}»` : ''}`
-  return { ...lead, rows, sentence: `${both}${tested ? `: ${leadWords(rows, tested)}` : ''}.` }
+function leadOf(release: Release): Lead | undefined {
+  const [finding] = newsOf(release).findings
+  if (!finding) return undefined
+  const table = release.questions.find(({ id }) => id === finding.question.id)?.result
+  return { ...finding, headline: release.story?.headline, bars: table?.kind === 'table' ? barsOf(table) : [] }
+}
+
+const MOST_BARS = 3
+
+/** Its sides, or else its largest answers. «No sé» is left to the release. */
+function barsOf({ rows, sides }: Table): LeadBar[] {
+  if (!sides)
+    return largestAnswers(rows)
+      .slice(0, MOST_BARS)
+      .map(({ label, share }) => ({ label, percent: share.percent }))
+  return (['favour', 'neutral', 'against'] as const).flatMap((side) => {
+    const labels = rows.filter((row) => row.side === side).map(({ label }) => label)
+    return labels.length > 0 ? [{ label: labels.join(', '), percent: sides[side] }] : []
+  })
 }

@@ -6,7 +6,7 @@ import type { ComparedBy, Release } from '#releases/release.ts'
 import { newestRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { mainResult, mainResults } from '#rules/releases/main-result.ts'
+import { mainResults, newsOf } from '#rules/releases/news/news.ts'
 import { drawDocument, type PageHead, sitePage } from '../../document.tsx'
 import { emptySiteState, type Site, surveyImages } from '../../site.ts'
 import { OpenDataPage } from '../open-data-page.tsx'
@@ -71,14 +71,13 @@ export function releasePages(site: Site): SitePage[] {
     return release.questions.map((question) => {
       const { id, text } = question
       const path = releasePaths.question(release.surveyId, release.number, id)
-      const shown = view.release.questions.filter((each) => each.id === id)
+      const { story: _, ...told } = view.release
+      const alone = { ...told, questions: told.questions.filter((each) => each.id === id) }
       const head = {
         ...releaseHead(site, view),
         ...{ path, canonicalPath: path, title: text, dataset: undefined, isIndexed: false },
-        description: mainResults({ questions: shown })[0] ?? `Resultados: ${release.surveyTitle}`,
-        image:
-          pictureOf({ ...view, release: { ...release, questions: shown } }) ??
-          surveyImages(site, release.surveyId).preview,
+        description: mainResults(alone)[0] ?? `Resultados: ${release.surveyTitle}`,
+        image: pictureOf({ ...view, release: alone }) ?? surveyImages(site, release.surveyId).preview,
       }
       return page(head, <QuestionPage view={view} path={path} question={question} />)
     })
@@ -138,14 +137,14 @@ function resultPages(site: Site, view: ReleaseView): SitePage[] {
   ]
 }
 
-/** A link to a release is shown with its main result and the picture of its first question. */
+/** A link to a release is shown with its news and the picture of its first question. */
 function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy): PageHead {
   const { page, release, survey, sha256 } = view
   const { surveyTitle, number, publishedOn, people } = release
   const part = by ? ` ${comparisonNames[by].toLowerCase()}` : ''
   const pathIn = (release: string) => (by ? releasePaths.comparedBy(release, by) : release)
   const description =
-    mainResult(release) ??
+    newsOf(release).summary ??
     `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`
   return {
     path: pathIn(page),
@@ -178,9 +177,11 @@ function changedOn({ release, kept, correctedBy }: ReleaseView): string {
   return correction?.release.publishedOn ?? release.publishedOn
 }
 
-/** None for a draft, which has no files yet. */
+/** The picture of what it leads with. None for a draft, which has no files yet. */
 function pictureOf({ release, sha256 }: ReleaseView): PageImage | undefined {
-  const question = sha256 ? release.questions.find(({ result }) => result.kind === 'table') : undefined
+  const withTable = sha256 ? release.questions.filter(({ result }) => result.kind === 'table') : []
+  const lead = newsOf(release).findings[0]?.question.id
+  const question = withTable.find(({ id }) => id === lead) ?? withTable[0]
   return (
     question && {
       src: releasePaths.picture(release.surveyId, release.number, question.id, 'wide'),

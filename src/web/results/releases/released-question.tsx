@@ -4,7 +4,7 @@ import type { ReleasedRow, Table } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons, wordsForShare } from '#rules/releases/disclosure/suppression-sentences.ts'
-import { leadWords } from '#rules/releases/main-result.ts'
+import { findingOf } from '#rules/releases/news/finding.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { WhiskerLegend } from '../../charts/legend.tsx'
 import { OptionBars } from '../../charts/option-bars.tsx'
@@ -72,8 +72,10 @@ export function QuestionNotes({ view, question: { kind, result } }: QuestionProp
   )
 }
 
-/** Who was asked, how many they are, and whether the two largest shares differ. */
-export function QuestionFacts({ view, question: { help, asked, result } }: QuestionProps) {
+/** Who was asked, how many they are, and whether the two numbers that matter differ. */
+export function QuestionFacts({ view, question }: QuestionProps) {
+  const { help, asked, result } = question
+  const found = findingOf(question)
   return (
     <div className="space-y-1 text-sm">
       <p>
@@ -81,8 +83,8 @@ export function QuestionFacts({ view, question: { help, asked, result } }: Quest
       </p>
       {result.kind === 'table' && (
         <p>
-          Base: {people(result.base)} · muestra efectiva: {wholeNumber(nEffOf(view.release, result))}
-          {result.lead && ` · los dos porcentajes más altos: ${leadWords(result.rows, result.lead)}`}.
+          Base: {people(result.base)} · muestra efectiva: {wholeNumber(nEffOf(view.release, result))}.
+          {found?.wasTested && ` ${found.sentence}`}
         </p>
       )}
     </div>

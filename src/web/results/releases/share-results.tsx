@@ -1,5 +1,6 @@
 import { releasePaths } from '#contract/paths.ts'
-import { mainResult, mainResults } from '#rules/releases/main-result.ts'
+import { findingOf } from '#rules/releases/news/finding.ts'
+import { newsOf } from '#rules/releases/news/news.ts'
 import { ShareRow } from '../../share/share-row.tsx'
 import { useSite } from '../../site.ts'
 import { canonicalPath, type QuestionProps, type ReleaseProps } from './release-view.ts'
@@ -8,7 +9,7 @@ import { canonicalPath, type QuestionProps, type ReleaseProps } from './release-
 export function ShareRelease({ view: { release, sha256 } }: ReleaseProps) {
   const { publicOrigin } = useSite().settings
   if (!sha256) return null
-  const text = mainResult(release) ?? `Resultados: ${release.surveyTitle}`
+  const text = newsOf(release).headline ?? `Resultados: ${release.surveyTitle}`
   return <ShareRow shared={{ url: publicOrigin + canonicalPath(release), text }} />
 }
 
@@ -18,5 +19,6 @@ export function ShareQuestion({ view: { release, sha256 }, question }: QuestionP
   const { id, text, result } = question
   if (!sha256 || result.kind !== 'table') return null
   const url = publicOrigin + releasePaths.question(release.surveyId, release.number, id)
-  return <ShareRow shared={{ url, text: mainResults({ questions: [question] })[0] ?? text }} titleId={`${id}-titulo`} />
+  const sentence = findingOf(question)?.sentence
+  return <ShareRow shared={{ url, text: sentence ? `«${text}»: ${sentence}` : text }} titleId={`${id}-titulo`} />
 }
