@@ -85,6 +85,9 @@ export const releasePaths = {
     `/survey/${survey}/resultados/${number}/${name}.${type}`,
   picture: (survey: string, number: number, question: string, shape: 'wide' | 'tall') =>
     `/survey/${survey}/resultados/${number}/${pictureName(question, shape)}.png`,
+  /** One question by itself, to be passed on. */
+  question: (survey: string, number: number, question: string) =>
+    `/survey/${survey}/resultados/${number}/${question}/ver`,
   embed: (survey: string, number: number, question: string) =>
     `/survey/${survey}/resultados/${number}/${question}/insertar`,
   microdata: (survey: string, number: number) => releaseCsv(survey, number, 'microdata'),

@@ -12,6 +12,7 @@ import { ReleaseHero } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
 import { canonicalPath, type ReleaseProps } from './release-view.ts'
 import { BarLegend, ReleasedQuestionCard } from './released-question.tsx'
+import { ShareRelease } from './share-results.tsx'
 import { WeightingEffect, WhoTookPart } from './weighting-effect.tsx'
 
 export function ReleasePage({ view }: ReleaseProps) {
@@ -20,6 +21,7 @@ export function ReleasePage({ view }: ReleaseProps) {
   return (
     <ReleaseFrame path={canonicalPath(release)}>
       <ReleaseHero view={view} />
+      <ShareRelease view={view} />
       <WithIndex questions={questions}>
         <Section id="preguntas" title="Pregunta por pregunta" className="questions">
           <CompareNav view={view} />

@@ -11,6 +11,7 @@ import { OptionBars } from '../../charts/option-bars.tsx'
 import { QuestionFiles } from './question-files.tsx'
 import { QuestionTrend } from './question-trend.tsx'
 import { nEffOf, type QuestionProps } from './release-view.ts'
+import { ShareQuestion } from './share-results.tsx'
 
 /** A question in its exact words, with notes on how to read its numbers. */
 export function QuestionCard({ children, ...props }: QuestionProps & { children: ReactNode }) {
@@ -38,6 +39,7 @@ export function ReleasedQuestionCard(props: QuestionProps) {
           {result.mean && <MeanLine mean={result.mean} />}
         </>
       )}
+      <ShareQuestion {...props} />
       <details>
         <summary className="summary">Base, tabla y archivos</summary>
         <QuestionFacts {...props} />
