@@ -3,6 +3,7 @@ import { releasePaths } from '#contract/paths.ts'
 import { pictureName, releaseFileNames } from '#contract/release-file-names.ts'
 import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
+import { batteriesIn, batteryCsv, type ReleasedItems } from '#rules/releases/files/battery-csv.ts'
 import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
 import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
@@ -47,7 +48,9 @@ export function plannedFiles(kept: StoredRelease, makers: FileMakers): PlannedFi
     ...dataFiles(kept, makers, id),
     ...pictures(kept, makers, id),
   ])
-  return [...ofEverybody, ...ofQuestions, bundleFile(kept, makers, ofEverybody)]
+  const ofBatteries = batteriesIn(kept.release).map((battery) => batteryFile(kept.release, battery))
+  const delivered = [...ofEverybody, ...ofBatteries]
+  return [...delivered, ...ofQuestions, bundleFile(kept, makers, delivered)]
 }
 
 function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: string): PlannedFile[] {
@@ -57,6 +60,13 @@ function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: str
     textFile({ name: `${name}.csv`, question }, () => releaseCsv(release, question)),
     textFile({ name: `${name}.json`, question }, () => releaseJson(kept, publisherOf(release, settings), question)),
   ]
+}
+
+/** Silent with its electoral items. */
+function batteryFile(release: Release, asked: ReleasedItems): PlannedFile {
+  const { battery, items } = asked
+  const question = (items.find(({ isElectoral }) => isElectoral) ?? items[0])?.id
+  return textFile({ name: `${battery.id}.csv`, question }, () => batteryCsv(release, asked))
 }
 
 function pictures({ release }: StoredRelease, makers: FileMakers, question: string): PlannedFile[] {

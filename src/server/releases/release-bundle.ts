@@ -58,13 +58,14 @@ ${corrects ? `Corrige la publicación ${corrects.number}: ${corrects.reason}\n` 
 - cuestionario.txt: lo que se preguntó, con sus palabras, su orden y sus condiciones.
 - metodo.txt: la ficha de método.
 - datos.csv y datos.json: todas las cifras publicadas.
-- documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
+${release.batteries ? BATTERIES : ''}- documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
 ${release.weighting.targets ? TARGETS : ''}${microdata}- SHA256SUMS: para comprobar que los archivos están completos («sha256sum -c SHA256SUMS»).
 
 ${release.licence ? `Licencia: ${release.licence}\n` : ''}Cómo citar: ${citationOf(release, publisher)}
 `
 }
 
+const BATTERIES = '- bateria-….csv: las preguntas que comparten respuestas, en una tabla.\n'
 const TARGETS = '- ponderacion.csv: a qué se ponderó: personas de la población en cada nivel.\n'
 
 function methodText({ method }: Release): string {

@@ -7,6 +7,7 @@ import { layoutOf } from '#rules/exports/layout.ts'
 import { workbookSheets } from '#rules/exports/workbook.ts'
 import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { PUBLIC_RULES } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { batteriesIn, batteryCsv } from '#rules/releases/files/battery-csv.ts'
 import { releaseCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
 import { levelOrder } from '#server/analyses.ts'
@@ -17,9 +18,11 @@ import { pageAssets, pageSettings } from '../../../../tests/support/browser/page
 import { elementOf, tableRows, textOf } from '../../../../tests/support/browser/served-html.ts'
 import { readCsv } from '../../../../tests/support/read-csv.ts'
 import { readXlsx } from '../../../../tests/support/read-xlsx.ts'
+import { pollRelease } from '../../../../tests/support/releases/poll.ts'
 import { keptRelease } from '../../../../tests/support/releases/release-files.ts'
-import { sampleInput, sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
+import { sampleCells, sampleInput, sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
 import { siteStateOf } from '../../../../tests/support/site-state.ts'
+import { weeklyPoll } from '../../../../tests/support/survey-files/weekly-poll.ts'
 import { drawPicture } from '../../draw.tsx'
 import { releasePages } from './release-pages.tsx'
 
@@ -189,6 +192,38 @@ async function inWorkbook() {
     if (table.mean) expect([said, Number(numberIn('Media').toFixed(1))]).toEqual([said, table.mean.value])
   }
 }
+
+test('the sides and nets of a release are the same numbers in its CSV, in that of the battery and in its JSON', () => {
+  const cells = sampleCells(weeklyPoll.questionnaire, { people: 1_800, seed: 4 })
+  const survey = { id: '006', title: weeklyPoll.title, questionnaire: weeklyPoll.questionnaire }
+  const weekly = pollRelease([], { survey, cells }).release
+  const [header = [], ...rows] = readCsv(releaseCsv(weekly))
+  const lines = rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
+  const publisher = { name: 'La casa', address: 'https://encuestas.example' }
+  const read = publishedTables(JSON.parse(releaseJson(keptRelease(weekly), publisher)).release)
+  const opinions = batteriesIn(weekly).filter(({ battery }) => battery.id === 'opinion')
+  const [columns = [], ...items] = opinions.flatMap((battery) => readCsv(batteryCsv(weekly, battery)))
+  const withNets = publishedTables(weekly).filter(({ table }) => table.sides)
+  for (const { question, by, group, table } of withNets) {
+    const { favour, neutral, against, net } = table.sides as NonNullable<Table['sides']>
+    const own = lines.filter(
+      (line) => [line.pregunta_id, line.comparacion_id, line.grupo_id].join() === [question, by, group.id].join(),
+    )
+    const numbers = ['ponderado', 'intervalo_modelado_95_inferior', 'intervalo_modelado_95_superior', 'sin_ponderar']
+    const inLines = own.filter(({ medida }) => medida !== 'porcentaje').map((line) => numbers.map((name) => line[name]))
+    const unweighted = net.unweighted === undefined ? '' : `${net.unweighted}`
+    expect(inLines).toEqual([
+      ...[favour, neutral, against].map((each) => [`${each}`, '', '', '']),
+      [`${net.value}`, `${net.low}`, `${net.high}`, unweighted],
+    ])
+    const inJson = read.find((one) => one.question === question && one.by === by && one.group.id === group.id)
+    expect(inJson?.table.sides).toEqual(table.sides)
+    const row = by === 'all' && items.find((cells) => cells.includes(question))
+    if (row) expect(row[columns.indexOf('diferencia')]).toBe(`${net.value}`)
+    if (by === 'all') expect(row).toBeDefined()
+  }
+  expect(withNets.length).toBeGreaterThan(10)
+})
 
 test('the rules by which it was made are said on every page of a release, and in «Cómo leer»', () => {
   const path = releasePaths.release('005', 2)
