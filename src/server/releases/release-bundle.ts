@@ -58,14 +58,17 @@ ${corrects ? `Corrige la publicación ${corrects.number}: ${corrects.reason}\n` 
 - cuestionario.txt: lo que se preguntó, con sus palabras, su orden y sus condiciones.
 - metodo.txt: la ficha de método.
 - datos.csv y datos.json: todas las cifras publicadas.
-${release.batteries ? BATTERIES : ''}- documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
+${batteryLines(release)}- documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
 ${release.weighting.targets ? TARGETS : ''}${microdata}- SHA256SUMS: para comprobar que los archivos están completos («sha256sum -c SHA256SUMS»).
 
 ${release.licence ? `Licencia: ${release.licence}\n` : ''}Cómo citar: ${citationOf(release, publisher)}
 `
 }
 
-const BATTERIES = '- bateria-….csv: las preguntas que comparten respuestas, en una tabla.\n'
+function batteryLines({ batteries = [] }: Release): string {
+  return batteries.map(({ id, text }) => `- ${id}.csv: «${text}», en una tabla.\n`).join('')
+}
+
 const TARGETS = '- ponderacion.csv: a qué se ponderó: personas de la población en cada nivel.\n'
 
 function methodText({ method }: Release): string {
