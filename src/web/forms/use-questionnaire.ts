@@ -11,8 +11,8 @@ import type { Problem } from '#questions/plain-text.ts'
 import { type Answers, answerRules, type SentAnswers, sentAnswers } from '#rules/answers/answer-rules.ts'
 import { chosenLabels } from '#rules/answers/chosen-labels.ts'
 import type { Questionnaire, Section } from '#surveys/questionnaire.ts'
-import { failureCodeOf, post, refusalOf } from '../query.ts'
-import { withSession } from '../survey/completion.ts'
+import { failureCodeOf, NoReply, post, refusalOf } from '../query.ts'
+import { untilDefined, withSession } from '../survey/completion.ts'
 import { readVisit, saveVisit } from '../survey/tab-memory.ts'
 import type { BuiltinFormProps, Submission } from './form.ts'
 
@@ -29,7 +29,7 @@ export type Sending = { kind: 'no' } | { kind: 'yes' } | { kind: 'failed'; sente
 
 /** The state of our own form: answers, errors, the part shown, and sending. */
 export function useQuestionnaire(props: BuiltinFormProps) {
-  const { survey, session, part, goTo, onSubmitted, onRefused, getProof } = props
+  const { survey, session, part, goTo, onSubmitted, onRefused, setCutOff, getProof } = props
   const { questionnaire, id: surveyId } = survey
   const [sent, setSent] = useState<SentAnswers>(() => withArms(questionnaire, readVisit(surveyId).answers, session.id))
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
@@ -88,12 +88,20 @@ export function useQuestionnaire(props: BuiltinFormProps) {
   async function send() {
     setSending({ kind: 'yes' })
     try {
-      onSubmitted(await withSession(surveyId, session.id, sendAnswers))
+      onSubmitted(await untilDefined(() => withSession(surveyId, session.id, sendAnswers).catch(noReply)))
     } catch (error) {
       const sentence = refusalOf(error) ?? NOT_SENT
       if (failureCodeOf(error) === 'already-answered') onRefused(sentence)
       else setSending({ kind: 'failed', sentence })
+    } finally {
+      setCutOff(false)
     }
+  }
+
+  /** Nobody need press the button again for a line that was lost. */
+  function noReply(error: unknown): undefined {
+    if (!(error instanceof NoReply)) throw error
+    setCutOff(true)
   }
 
   async function sendAnswers(sessionId: string): Promise<Submission> {

@@ -39,6 +39,7 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
   const { step, hasChangedStep, goTo, rewind } = useSteps(place && { step: saved.step ?? 0 })
   const [ending, setEnding] = useState<Ending>()
   const [hasRetried, setRetried] = useState(false)
+  const [isCutOff, setCutOff] = useState(false)
   const isSubmitting = useRef(false)
 
   const [access, setAccess] = useState<CallState<CheckReply>>(stateOf(known?.access))
@@ -61,6 +62,14 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
   const { wasCounted = false } = readVisit(id)
   const state = flowState(survey, { access, session, place: step > 0 ? place : undefined, ending, wasCounted })
 
+  const hasFailed = state.kind === 'failed'
+  useEffect(() => {
+    if (!hasFailed) return
+    const again = () => void enter()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [hasFailed, enter])
+
   const isUnderWay = state.kind === 'placing' || state.kind === 'answering'
   const isOver = state.kind === 'completed' || (state.kind === 'denied' && !state.outage)
   useEffect(() => {
@@ -73,6 +82,7 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
 
   function end(ending: Ending) {
     clearVisit(id)
+    setCutOff(false)
     setEnding(ending)
   }
 
@@ -94,6 +104,9 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
       void enter()
     },
     getProof,
+    /** A call got no reply, whatever the browser says of its line. */
+    isCutOff,
+    setCutOff,
     refuse: (sentence: string) => end({ kind: 'refused', sentence }),
     /** The form has recorded the response, ours or Typeform's: completes the session with it. */
     async submit(submission: Submission) {
@@ -110,6 +123,7 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
           colonia: state.place.colonia,
         },
         'proof' in submission ? Promise.resolve(submission.proof) : getProof(sessionId),
+        () => setCutOff(true),
       )
       await rewind()
       if (outcome.kind === 'refused' || flow.ending === 'stay') return end(outcome)
