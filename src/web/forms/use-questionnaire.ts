@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
-import type { ReachedBody, ResponsesReply } from '#contract/schemas.ts'
+import type { ResponsesReply } from '#contract/schemas.ts'
 import { armOf } from '#questions/arm.ts'
 import { fields } from '#questions/fields.ts'
 import type { SentAnswer } from '#questions/kinds.ts'
@@ -13,6 +13,7 @@ import { chosenLabels } from '#rules/answers/chosen-labels.ts'
 import type { Questionnaire, Section } from '#surveys/questionnaire.ts'
 import { failureCodeOf, NoReply, post, refusalOf } from '../query.ts'
 import { untilDefined, withSession } from '../survey/completion.ts'
+import { reportReached } from '../survey/report-reached.ts'
 import { readVisit, saveVisit } from '../survey/tab-memory.ts'
 import type { BuiltinFormProps, Submission } from './form.ts'
 
@@ -45,7 +46,7 @@ export function useQuestionnaire(props: BuiltinFormProps) {
   const partId = section?.id
 
   useEffect(() => {
-    if (partId) reportPartReached(surveyId, partId)
+    if (partId) reportReached(surveyId, { part: partId })
   }, [surveyId, partId])
 
   function answer(questionId: string, newAnswer: SentAnswer | undefined) {
@@ -149,18 +150,4 @@ function shownSections(questionnaire: Questionnaire, answers: Answers): Section[
 function withArms({ sections }: Questionnaire, saved: SentAnswers = {}, sessionId: string): SentAnswers {
   const arms = sections.flatMap(({ questions }) => questions.filter((question) => question.kind === 'arm'))
   return { ...Object.fromEntries(arms.map((arm) => [arm.id, { choice: armOf(arm, sessionId) }])), ...saved }
-}
-
-/** Reports, once per tab, that a part of the form was reached: without session or cookies, and without waiting for the reply. */
-function reportPartReached(surveyId: string, part: string): void {
-  const { reached = [] } = readVisit(surveyId)
-  if (reached.includes(part)) return
-  saveVisit(surveyId, { reached: [...reached, part] })
-  fetch(apiPaths.reached(surveyId), {
-    method: 'POST',
-    credentials: 'omit',
-    keepalive: true,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ part } satisfies ReachedBody),
-  }).catch(() => {})
 }

@@ -9,6 +9,7 @@ import { HttpError, isTemporary, NoReply, refusalOf } from '../query.ts'
 import { deliverCompletion } from './completion.ts'
 import { type FirstCalls, type FirstReplies, firstCalls } from './first-calls.ts'
 import { type CallState, type Ending, type FlowState, flowState, type Place } from './flow-state.ts'
+import { reportReached, reportVisit } from './report-reached.ts'
 import { clearVisit, readVisit, saveVisit } from './tab-memory.ts'
 import { useSteps } from './use-steps.ts'
 
@@ -58,6 +59,7 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
     }
   }, [calls, saved])
   useEffect(() => void enter(), [enter])
+  useEffect(() => reportVisit(id), [id])
 
   const { wasCounted = false } = readVisit(id)
   const state = flowState(survey, { access, session, place: step > 0 ? place : undefined, ending, wasCounted })
@@ -95,6 +97,7 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
     goTo,
     setPlace(place: Place) {
       setPlace(place)
+      reportReached(id, { step: 'place' })
       goTo(1)
     },
     retry() {
