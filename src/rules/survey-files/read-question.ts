@@ -130,10 +130,15 @@ type KindParts = { readonly kind: Question['kind']; readonly list?: OptionList; 
 
 function readKind(
   row: TableRow,
-  { name, list: listName, hasOther, rest }: RowType,
+  { name, list: listName, hasOther, rest, insteadOf }: RowType,
   context: QuestionContext,
 ): KindParts | undefined {
   if (rest !== '') row.error('type', `«${rest.slice(0, 60)}» no se entiende después de la lista: quítalo.`)
+  if (insteadOf)
+    row.warn(
+      'type',
+      `«${insteadOf}» se pregunta como texto, que se lee uno por uno: para contarlo usa select_one, con periodos o rangos.`,
+    )
   if (name === 'text') return textKind(row)
   if (name === 'range') return scaleKind(row, context)
   if (name === 'integer') return numberKind(row, context)

@@ -84,6 +84,10 @@ export class QuestionnaireReader {
   #readRow(row: TableRow): void {
     const type = rowType(row)
     const { name } = type
+    if (name === '' && (row.text('name') === '' || row.text(this.#context.label) === '')) {
+      row.warn('type', 'Sin «type» la fila es un comentario: no se lee.')
+      return
+    }
     // The text of «Otro», which this site asks beside the option.
     if (name === 'text' && row.text('choices_out') !== '') return
     if (leftOutTypes.includes(name)) {

@@ -1,36 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: so does XLSForm name questions.
 import { expect, test } from 'vitest'
-import type { Question } from '#questions/kinds.ts'
-import { workbookOf } from '../workbook.ts'
-import { readSurveyFile } from './read-survey-file.ts'
-
-type Rows = readonly Readonly<Record<string, string | number>>[]
-
-const yesNo: Rows = [
-  { list_name: 'sn', name: 'si', label: 'Sí' },
-  { list_name: 'sn', name: 'no', label: 'No' },
-  { list_name: 'sn', name: 'ns', label: 'No sé', role: 'dont-know' },
-]
-const people: Rows = [
-  { list_name: 'personas', name: 'ana', label: 'Ana Ibarra' },
-  { list_name: 'personas', name: 'beto', label: 'Beto Cruz' },
-]
-
-/** A workbook as other programs write it: only these columns, no sections of ours. */
-async function read(survey: Rows, choices: Rows = [...yesNo, ...people], settings: Rows = [{ form_title: 'Prueba' }]) {
-  const sheetOf = (name: string, rows: Rows) => {
-    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-    const lines = rows.map((row) => columns.map((column) => row[column]))
-    return { name, widths: [], frozen: { rows: 1, columns: 0 }, rows: [[columns, ...lines]] }
-  }
-  const sheets = [sheetOf('survey', survey), sheetOf('choices', choices), sheetOf('settings', settings)]
-  const { report, read } = readSurveyFile(await workbookOf(sheets))
-  const sections = read?.survey.questionnaire.sections ?? []
-  const questions: readonly Question[] = sections.flatMap((section) => section.questions)
-  return { ...report, sections, questions, said: [...report.errors, ...report.warnings].map(({ message }) => message) }
-}
-
-const sure = { type: 'select_one sn', name: 'seguro', label: '¿Seguro?', required: 'yes' }
+import { people, type Rows, readForm as read, sure, yesNo } from '../../../tests/support/survey-files/foreign-form.ts'
 
 test('a battery in one row: a list of items and a list of answers', async () => {
   const { errors, sections, questions } = await read([
@@ -90,6 +60,46 @@ test('whole numbers are counted in the bands of the sheet, and conditions compar
   expect(questions[1]?.showIf).toEqual({ question: 'hijos', isOneOf: ['3-or-more'] })
   const cut = await read(rows('${hijos} > 1'))
   expect(cut.said[0]).toContain('El 1 parte el rango «1 a 2»')
+})
+
+test('a condition on whether something was answered, which a spreadsheet writes as nothing', async () => {
+  const rows = (relevant: string) => [
+    { type: 'integer', name: 'hijos', label: '¿Cuántos hijos tienes?', bandas: '0 | 1-2 | 3+' },
+    { ...sure, name: 'a', required: 'no' },
+    { ...sure, relevant },
+  ]
+  const [number, choice, none] = await Promise.all(
+    ["${hijos} != ''", '${a}!=""', "${a} = ''"].map((each) => read(rows(each))),
+  )
+  expect([number?.errors, choice?.errors, none?.errors]).toEqual([[], [], []])
+  expect(number?.questions[2]?.showIf).toEqual({ question: 'hijos', isOneOf: ['0', '1-to-2', '3-or-more'] })
+  expect(choice?.questions[2]?.showIf).toEqual({ question: 'a', isOneOf: ['si', 'no', 'ns'] })
+  expect(none?.questions[2]?.showIf).toEqual({ question: 'a', isNoneOf: ['si', 'no', 'ns'] })
+})
+
+test('dates, decimals and old names are asked as texts of the same people, with a warning', async () => {
+  const { errors, warnings, questions } = await read([
+    sure,
+    { type: 'date', name: 'cuando', label: '¿Cuándo?', relevant: "${seguro} = 'si'" },
+    { type: 'decimal', name: 'cuanto', label: '¿Cuánto?' },
+    { type: 'phone number', name: 'folio', label: '¿Qué folio?' },
+    { type: 'select one from personas or specify other', name: 'quien', label: '¿Quién?' },
+  ])
+  expect(errors).toEqual([])
+  expect(questions.map(({ kind }) => kind)).toEqual(['single', 'short-text', 'short-text', 'short-text', 'single'])
+  expect(questions[1]?.showIf).toEqual({ question: 'seguro', isOneOf: ['si'] })
+  expect(questions[4]).toMatchObject({ options: [{}, {}, { role: 'other' }] })
+  const said = warnings.filter(({ message }) => message.includes('se pregunta como texto'))
+  expect(said).toEqual([{ cell: 'survey!A3', message: expect.stringMatching(/^«date».* A4 \(«decimal»\)\.$/) }])
+})
+
+test('a note is as long as what a survey has to say before it asks', async () => {
+  const { errors, sections } = await read([{ type: 'note', name: 'n', label: 'Aviso. '.repeat(250) }, sure])
+  expect([errors, sections[0]?.intro?.length]).toEqual([[], 1_749])
+  const long = await read([{ type: 'note', name: 'n', label: 'x'.repeat(2_001) }, sure])
+  expect(long.errors).toEqual([{ cell: 'survey!C2', message: 'Tiene 2001 letras: caben 2000.' }])
+  const link = await read([{ type: 'note', name: 'n', label: `${'Aviso. '.repeat(250)}www.ejemplo.mx` }, sure])
+  expect(link.errors.map(({ message }) => message)).toEqual(['Trae una liga: escribe solo texto.'])
 })
 
 test('the age in years gives the age band of every survey', async () => {
@@ -249,15 +259,19 @@ test('what is left out, what is missing in settings and what stands in no group 
 })
 
 test('the same message of many rows is one line, with its rows', async () => {
-  const { errors } = await read([2, 3, 4, 5, 6, 7].map((row) => ({ type: 'date', name: `f${row}`, label: '¿Cuándo?' })))
+  const types = ['image', 'image', 'video', ...Array.from({ length: 15 }, () => 'image')]
+  const { errors } = await read(types.map((type, at) => ({ type, name: `f${at}`, label: '¿Cómo es?' })))
   expect(errors).toEqual([
-    { cell: 'survey!A2', message: expect.stringMatching(/«date» no se puede: .* También en A3, A4, A5 y 2 más\.$/) },
+    {
+      cell: 'survey!A2',
+      message: expect.stringMatching(/^«image» no se puede: .* También en A3, A4 \(«video»\), A5, .*A14 y 5 más\.$/),
+    },
   ])
 })
 
 test('what depends on a question that could not be read, or repeats it, is not reported as well', async () => {
   const { errors } = await read([
-    { type: 'date', name: 'cuando', label: '¿Cuándo?' },
+    { type: 'image', name: 'cuando', label: '¿Cuándo?' },
     { ...sure, relevant: "${cuando} > '2026'", label: '¿Seguro que ${cuando}?' },
   ])
   expect(errors.map(({ cell }) => cell)).toEqual(['survey!A2'])
