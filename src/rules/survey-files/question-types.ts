@@ -27,10 +27,6 @@ const remedies: readonly (readonly [types: readonly string[], remedy: string])[]
   [['rank'], 'no hay preguntas de ordenar: usa select_multiple con un límite en «constraint»'],
   [['acknowledge', 'trigger'], 'usa select_one con una lista de «Sí» y «No»'],
   [['begin_repeat'], 'no hay preguntas que se repitan: pregunta una sola vez, con begin_group y end_group'],
-  [
-    ['begin_kobomatrix', 'end_kobomatrix', 'begin_score', 'end_score', 'score__row'],
-    'haz una batería: «battery ELEMENTOS RESPUESTAS», con dos listas de «choices»',
-  ],
   [['begin_rank', 'end_rank', 'rank__level'], 'no hay preguntas de ordenar: usa select_multiple con un límite'],
 ]
 
@@ -110,7 +106,13 @@ export const refusedColumns: Readonly<Record<string, string>> = {
 }
 
 /** Columns without an effect of their own: only a repeated group counts, and only a calculation calculates. */
-export const silentColumns: readonly string[] = ['repeat_count', 'disabled', 'read_only']
+export const silentColumns: readonly string[] = [
+  'repeat_count',
+  'disabled',
+  'read_only',
+  'kobo--matrix_list',
+  'kobo--score-choices',
+]
 
 /** Said wherever a constraint is not one that the form keeps. */
 export const UNCHECKED_CONSTRAINT =

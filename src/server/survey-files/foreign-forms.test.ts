@@ -37,6 +37,69 @@ test('a group with the appearance table-list is a battery; without one list for 
   expect(apart.said).toContain('No todas sus preguntas comparten la misma lista: se preguntan una por una.')
 })
 
+test('the oldest way of writing a table: a row that only has the labels, and rows without them', async () => {
+  const { errors, sections, questions } = await read([
+    { type: 'begin_group', name: 'g', label: '¿Conoces a…?', appearance: 'field-list' },
+    { type: 'select_one sn', name: 'cabeza', appearance: 'label' },
+    { type: 'select_one sn', name: 'a', label: 'Ana', appearance: 'list-nolabel', required: 'yes' },
+    { type: 'select_one sn', name: 'b', label: 'Beto', appearance: 'w1 list-nolabel' },
+    { type: 'select_one sn', name: 'c', label: '¿Y a Caro?' },
+    { type: 'end_group' },
+  ])
+  expect(errors).toEqual([])
+  expect(sections[0]?.batteries).toEqual([{ id: 'cabeza', text: '¿Conoces a…?', shuffle: false }])
+  expect(questions.map(({ id, required, item }) => [id, required, item?.battery])).toEqual([
+    ['a', true, 'cabeza'],
+    ['b', false, 'cabeza'],
+    ['c', false, undefined],
+  ])
+})
+
+test("Kobo's matrix is a battery for each of its columns, and its rating is one", async () => {
+  const { errors, sections, questions } = await read([
+    { type: 'begin_kobomatrix', name: 'm', label: '¿Y estas personas?', 'kobo--matrix_list': 'personas' },
+    { type: 'select_one sn', name: 'conoce', label: '¿Las conoces?', required: 'true' },
+    { type: 'select_one sn', name: 'apoya', label: '¿Las apoyas?' },
+    { type: 'end_kobomatrix' },
+    { type: 'begin_score', name: 's', label: '¿Estás de acuerdo?', 'kobo--score-choices': 'sn', required: 'true' },
+    { type: 'score__row', name: 'agua', label: 'El agua alcanza' },
+    { type: 'score__row', name: 'luz', label: 'La luz alcanza' },
+    { type: 'end_score' },
+  ])
+  expect(errors).toEqual([])
+  expect(sections.flatMap(({ batteries = [] }) => batteries.map(({ text }) => text))).toEqual([
+    '¿Y estas personas? ¿Las conoces?',
+    '¿Y estas personas? ¿Las apoyas?',
+    '¿Estás de acuerdo?',
+  ])
+  expect(questions.map(({ id, required }) => [id, required])).toEqual([
+    ['conoce-ana', true],
+    ['conoce-beto', true],
+    ['apoya-ana', false],
+    ['apoya-beto', false],
+    ['agua', true],
+    ['luz', true],
+  ])
+})
+
+test("a column of Kobo's matrix that is not a choice, and a matrix without its list: one sentence", async () => {
+  const matrix = (list: string, type: string) =>
+    read([
+      { type: 'begin_kobomatrix', name: 'm', label: '¿Y estas?', 'kobo--matrix_list': list },
+      { type, name: 'q', label: '¿Cuánto?' },
+      { type: 'end_kobomatrix' },
+    ])
+  expect((await matrix('personas', 'text')).errors).toEqual([
+    {
+      cell: 'survey!A3',
+      message: 'En una tabla de Kobo solo se lee select_one: pregunta lo demás aparte, fuera de ella.',
+    },
+  ])
+  expect((await matrix('nadie', 'select_one sn')).errors).toEqual([
+    { cell: 'survey!A3', message: expect.stringContaining('«nadie» no existe') },
+  ])
+})
+
 test('a condition on an earlier battery is one on the item with the same name, written once', async () => {
   const { errors, questions } = await read([
     { type: 'battery personas sn', name: 'conoce', label: '¿Conoces a…?' },
