@@ -3,6 +3,7 @@ import type { Question } from '#questions/kinds.ts'
 import { MOST_OPTIONS } from '#questions/option-question.ts'
 import { pipeTo } from '#questions/piping.ts'
 import { ageBands, ageQuestion } from '#surveys/questionnaires/about-you.ts'
+import { drawnAtRandom } from './arm-draw.ts'
 import { readBands, writeLimits } from './bands.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
 import { exclusiveConstraint } from './exclusive-options.ts'
@@ -144,11 +145,19 @@ function readKind(
   if (name === 'integer') return numberKind(row, context)
   const list = listOf(listName, row, 'type', context)
   if (!list || !canBeChosenFrom(listName, list, row, hasOther)) return undefined
-  const { randomize = 'false', seed } = parametersOf(row, ['randomize', 'seed'])
+  const { randomize = 'false', seed } = parametersOf(row, name === 'arm' ? [] : ['randomize', 'seed'])
   if (seed !== undefined) row.warn('parameters', '«seed» no se usa: cada visita tiene otro orden.')
   const shuffle = yesOrNo(randomize)
   if (shuffle === undefined) row.error('parameters', `«${randomize}» no se entiende: escribe randomize=true`)
-  if (name === 'arm') return { kind: 'arm', required: true, list }
+  if (name === 'arm') {
+    const calculation = row.text('calculation')
+    if (calculation !== '' && calculation !== drawnAtRandom(list.map(({ option }) => option)))
+      row.error(
+        'calculation',
+        'A todas las opciones les toca igual: deja vacía esta celda, o escribe arm y la lista en «type».',
+      )
+    return { kind: 'arm', required: true, list }
+  }
   const options = hasOther ? withOther(list) : list
   if (name === 'select_one' && row.text('label_from') !== '' && row.text('label_to') !== '')
     return listedScale(row, options)

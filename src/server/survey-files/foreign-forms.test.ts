@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: so does XLSForm name questions.
 import { expect, test } from 'vitest'
-import { people, type Rows, readForm as read, sure, yesNo } from '../../../tests/support/survey-files/foreign-form.ts'
+import { readForm as read, sure, yesNo } from '../../../tests/support/survey-files/foreign-form.ts'
 
 test('a battery in one row: a list of items and a list of answers', async () => {
   const { errors, sections, questions } = await read([
@@ -357,55 +357,4 @@ test('conditions in two columns are an error: one of them would be lost', async 
   expect(errors.map(({ message }) => message)).toEqual([
     'Otra columna dice lo mismo con otro nombre: junta las dos en una.',
   ])
-})
-
-test.each<[string, Rows, Rows, string]>([
-  [
-    'a name that ends a script',
-    [sure, { ...sure, name: 'b', label: '¿${seguro}</script>?' }],
-    yesNo,
-    'Trae HTML: escribe solo texto.',
-  ],
-  [
-    'a pipe that is a script',
-    [sure, { ...sure, name: 'b', label: '¿${</script>}?' }],
-    yesNo,
-    'Trae HTML: escribe solo texto.',
-  ],
-  [
-    '1,900 items',
-    [{ type: 'battery muchos sn', name: 'b', label: '¿Conoces a…?' }],
-    [
-      ...yesNo,
-      ...Array.from({ length: 1_900 }, (_, at) => ({ list_name: 'muchos', name: `p${at}`, label: `P ${at}` })),
-    ],
-    'La batería tiene 1900 elementos: caben 120 preguntas.',
-  ],
-  [
-    'bands that overlap',
-    [{ type: 'integer', name: 'n', label: '¿Cuántos?', bandas: '0-9 | 5-20' }],
-    yesNo,
-    '«5-20» no empieza donde termina «0 a 9»: los rangos van seguidos, sin huecos ni repetidos.',
-  ],
-  [
-    'an arm with one option',
-    [{ type: 'arm a', name: 'x', label: 'X' }, sure],
-    [...yesNo, { list_name: 'a', name: 'a', label: 'A' }],
-    'La lista «a» trae 1 opción: necesita dos o más.',
-  ],
-  [
-    'an arm that depends on an answer',
-    [sure, { type: 'arm personas', name: 'x', label: 'X', relevant: "${seguro} = 'si'" }],
-    [...yesNo, ...people],
-    'arm no depende de nada: pon la condición en cada una de las preguntas.',
-  ],
-  [
-    'a battery of itself',
-    [{ type: 'battery personas sn', name: 'b', label: '¿?', relevant: "${b} = 'si'" }],
-    [...yesNo, ...people],
-    'Ninguna pregunta anterior se llama así: «b» no existe.',
-  ],
-])('%s: one sentence', async (_, survey, choices, sentence) => {
-  const { errors } = await read(survey, choices)
-  expect(errors.map(({ message }) => message)).toEqual([sentence])
 })
