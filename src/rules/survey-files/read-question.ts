@@ -87,15 +87,13 @@ export function withPipes(
 ): string {
   return text.replaceAll(/\$\{\s*([A-Za-z_][\w.:-]*)\s*\}/g, (_, name: string) => {
     const id = idOf(name)
+    const question = repeated.get(id)
+    if (question !== undefined) return pipeTo(question)
     const type = leftOut.get(id)
-    if (type !== undefined && !repeated.has(id))
+    if (type !== undefined)
       row.error(column, `Repite «${name}» (${type}), que aquí no se lee: quítalo, o repite una pregunta select_one.`)
-    return unread.has(id) || leftOut.has(id) ? pipeOrNothing(repeated.get(id)) : pipeTo(id)
+    return type !== undefined || unread.has(id) ? '…' : pipeTo(id)
   })
-}
-
-function pipeOrNothing(question: string | undefined): string {
-  return question === undefined ? '…' : pipeTo(question)
 }
 
 export function conditionsIn(

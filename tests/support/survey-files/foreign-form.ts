@@ -29,7 +29,13 @@ export async function readForm(
   const { report, read } = readSurveyFile(await workbookOf(sheets))
   const sections = read?.survey.questionnaire.sections ?? []
   const questions: readonly Question[] = sections.flatMap((section) => section.questions)
-  return { ...report, sections, questions, said: [...report.errors, ...report.warnings].map(({ message }) => message) }
+  return {
+    ...report,
+    survey: read?.survey,
+    sections,
+    questions,
+    said: [...report.errors, ...report.warnings].map(({ message }) => message),
+  }
 }
 
 export const sure = { type: 'select_one sn', name: 'seguro', label: '¿Seguro?', required: 'yes' }
