@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { RecordEntry } from '#rules/people/record.ts'
 import { type Catalog, findSurvey } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 
@@ -44,6 +45,11 @@ export function requireSurvey(catalog: Catalog, id: string): Survey {
   const survey = findSurvey(catalog, id)
   if (survey) return survey
   throw new UsageError(`No existe la encuesta «${id}»; las que hay: ${catalog.map((each) => each.id).join(', ')}.`)
+}
+
+/** Who works in the terminal, and when, for the record: their user on the machine. */
+export function byOperator({ env }: Pick<Output, 'env'>): Pick<RecordEntry, 'at' | 'person' | 'origin'> {
+  return { at: Date.now(), person: env.SUDO_USER ?? env.USER ?? 'terminal', origin: 'terminal' }
 }
 
 /** Puts what a failure means for the operator before its reason. */
