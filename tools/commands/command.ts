@@ -107,6 +107,27 @@ export function command<const Positionals extends readonly string[], const Decla
   }
 }
 
+/** A command whose first word says which of several to run. */
+export function commandOf(summary: string, actions: Readonly<Record<string, Command>>): Command {
+  return {
+    summary,
+    usage: Object.entries(actions)
+      .map(([name, { usage }]) => `${name} ${usage}`.trimEnd())
+      .join(' | '),
+    optionHelp: Object.entries(actions).flatMap(([name, { summary, optionHelp }]) => [
+      `  ${name}: ${summary}`,
+      ...optionHelp,
+    ]),
+    async run([name, ...args], output) {
+      const action = name === undefined || !Object.hasOwn(actions, name) ? undefined : actions[name]
+      if (action) return action.run(args, output)
+      throw new UsageError(
+        name === undefined ? `Falta qué hacer: ${Object.keys(actions).join(', ')}.` : `No se entiende «${name}».`,
+      )
+    },
+  }
+}
+
 function parseArguments<Positionals extends readonly string[], Declared extends Options>(
   args: readonly string[],
   { positionals: names, options }: Declaration<Positionals, Declared>,

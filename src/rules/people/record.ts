@@ -18,7 +18,6 @@ export const actions = {
   'draft-shared': 'Compartió la vista previa de un borrador',
   'draft-unshared': 'Retiró la vista previa de un borrador',
   recount: 'Contó de nuevo las respuestas',
-  backup: 'Hizo un respaldo',
   restore: 'Restauró un respaldo',
   'account-added': 'Agregó a una persona',
   'account-changed': 'Cambió la cuenta de una persona',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { makePassword, passwordProblem } from '#rules/people/passwords.ts'
+import { makePassword } from '#rules/people/make-password.ts'
+import { passwordProblem } from '#rules/people/password-rules.ts'
 import type { RecordEntry } from '#rules/people/record.ts'
 import { nameProblem, type Role, roleTexts, userProblem } from '#rules/people/roles.ts'
 import type { Store } from '#store/store.ts'

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { makePassword } from './make-password.ts'
+import { passwordProblem } from './password-rules.ts'
 import { passwordWords } from './password-words.ts'
-import { makePassword, passwordProblem } from './passwords.ts'
 
 test('a password that the site makes is four words out of nearly two thousand: more than 43 bits', () => {
   expect(new Set(passwordWords).size).toBe(passwordWords.length)
