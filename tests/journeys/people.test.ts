@@ -90,7 +90,6 @@ test('somebody changes their own password and gets in with it at once; whoever i
   await page.getByText('Eva Paz ya no entra al panel.').waitFor()
   await (await openAs(changed, peoplePaths.page)).getByText('El panel está cerrado').waitFor()
 
-  await page.reload()
   const record = page.getByRole('region', { name: 'Registro' })
   await record.getByText('Quitó el acceso a una persona: eva').waitFor()
   await record.getByLabel('Persona').selectOption('eva')

@@ -5,10 +5,10 @@ export type Role = (typeof roles)[number]
 
 export const roleTexts: Readonly<Record<Role, { readonly name: string; readonly meaning: string }>> = {
   reading: { name: 'lectura', meaning: 've el panel, sin las respuestas escritas ni las descargas' },
-  analysis: { name: 'análisis', meaning: 'además descarga, codifica y escribe cuestionarios y borradores' },
+  analysis: { name: 'análisis', meaning: 've todo el panel, descarga, codifica y escribe cuestionarios y borradores' },
   administration: {
     name: 'administración',
-    meaning: 'además abre, cierra y publica encuestas, decide las reglas y da acceso a las personas',
+    meaning: 'hace todo: también abre, cierra y publica encuestas, decide las reglas y da acceso a las personas',
   },
 }
 

@@ -1,3 +1,4 @@
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { peoplePaths } from '#contract/people-paths.ts'
 import type { AccountsReply, ChangeAccountBody } from '#contract/people-schemas.ts'
@@ -17,22 +18,27 @@ type Made = NonNullable<AccountsReply['made']>
 /** Everybody who has an account, and what can be done with it. */
 export function AccountsCard() {
   const call = usePanelCall<AccountsReply>(peoplePaths.accounts)
+  const client = useQueryClient()
   const announcement = useAnnouncement()
   const [made, setMade] = useState<Made>()
   const onDone = (reply: AccountsReply, said: string) => {
     setMade(reply.made)
     announcement.setMessage(said)
+    const isRecord = ({ queryKey: [url] }: Query) => String(url).startsWith(peoplePaths.record)
+    void client.refetchQueries({ type: 'active', predicate: isRecord })
   }
   const { data } = call
   return (
     <Card id="personas" title="Personas" announcement={announcement}>
       {data && (
-        <NoticeBox tone="calm" title={`«${data.settingsUser}» siempre entra`}>
-          <p className="text-sm">
-            Es la cuenta de los ajustes (ADMIN_USER y ADMIN_PASSWORD), con rol de administración. No está en esta lista
-            y no se quita desde aquí.
-          </p>
-        </NoticeBox>
+        <div className="mt-3">
+          <NoticeBox tone="calm" title={`«${data.settingsUser}» siempre entra`}>
+            <p className="text-sm">
+              Es la cuenta de los ajustes (ADMIN_USER y ADMIN_PASSWORD), con rol de administración. No está en esta
+              lista y no se quita desde aquí.
+            </p>
+          </NoticeBox>
+        </div>
       )}
       {made && <MadePassword {...made} />}
       {!data && <CallStatus failure={failureOf(call)} />}
@@ -53,6 +59,8 @@ interface AccountRowProps {
 
 function AccountRow({ account: { user, name, role, state }, onDone }: AccountRowProps) {
   const forms = useOpenForm<'remove'>()
+  // Chosen first and saved after: with the keyboard one passes through the roles in between.
+  const [chosen, setChosen] = useState(role)
   const isActive = state === 'active'
   const change = useAction((body: ChangeAccountBody) => post<AccountsReply>(peoplePaths.account(user), body), {
     replaces: peoplePaths.accounts,
@@ -75,8 +83,12 @@ function AccountRow({ account: { user, name, role, state }, onDone }: AccountRow
       </h3>
       <p className="text-sm">Usuario: {user}</p>
       <div className="mt-2 flex flex-wrap items-end gap-3">
-        {isActive && (
-          <RoleChoice label={`Rol de ${name}`} role={role} onChoose={(chosen) => change.send({ role: chosen })} />
+        {isActive && <RoleChoice label={`Rol de ${name}`} role={chosen} onChoose={setChosen} />}
+        {isActive && chosen !== role && (
+          <ActionButton action={change} className="button-accent" onClick={() => change.send({ role: chosen })}>
+            Guardar el rol
+            <span className="sr-only"> de {name}</span>
+          </ActionButton>
         )}
         <ActionButton action={change} busyLabel="Guardando..." onClick={() => change.send({ isPasswordNew: true })}>
           {isActive ? 'Hacer otra contraseña' : 'Devolver el acceso'}

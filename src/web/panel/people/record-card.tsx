@@ -92,7 +92,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
         {label}
       </label>
       <select id={id} className="field mt-1" value={value} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">Todo</option>
+        <option value="">Todas</option>
         {options.map(([each, name]) => (
           <option key={each} value={each}>
             {name}
