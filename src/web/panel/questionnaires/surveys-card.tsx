@@ -3,6 +3,7 @@ import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { CopyBody, QuestionnairesReply, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { longDay, mexicoDay } from '#rules/format/dates.ts'
 import { post } from '../../query.ts'
+import { Allowed } from '../allowed.tsx'
 import { Bullets, Card } from '../card.tsx'
 import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
 import { OpennessBadge } from '../openness-badge.tsx'
@@ -74,7 +75,7 @@ function SurveyActions({ survey, onClosed }: SurveyItemProps) {
         </a>
         <FileLinks subject={`la ${id}`} path={(type) => questionnaireFilePaths.survey(id, type)} />
         {isFromFile && (
-          <>
+          <Allowed to="analysis">
             <ActionButton action={copy} className="button-outline text-sm" onClick={() => copy.send('next-version')}>
               Corregir textos
               <span className="sr-only"> de la {id}</span>
@@ -83,17 +84,21 @@ function SurveyActions({ survey, onClosed }: SurveyItemProps) {
               Subir una versión nueva
               <span className="sr-only"> de la {id}</span>
             </button>
-          </>
+          </Allowed>
         )}
-        <ActionButton action={copy} className="button-outline text-sm" onClick={() => copy.send('new-survey')}>
-          Copiar
-          <span className="sr-only"> la {id}</span>
-        </ActionButton>
-        {isClosable && (
-          <button {...forms.button('close')} className="button-outline text-sm">
-            Cerrar
+        <Allowed to="analysis">
+          <ActionButton action={copy} className="button-outline text-sm" onClick={() => copy.send('new-survey')}>
+            Copiar
             <span className="sr-only"> la {id}</span>
-          </button>
+          </ActionButton>
+        </Allowed>
+        {isClosable && (
+          <Allowed to="administration">
+            <button {...forms.button('close')} className="button-outline text-sm">
+              Cerrar
+              <span className="sr-only"> la {id}</span>
+            </button>
+          </Allowed>
         )}
       </div>
       <Problem>{copy.failure}</Problem>
