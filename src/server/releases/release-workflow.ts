@@ -5,6 +5,7 @@ import type {
   PublishBody,
   ReceiptBody,
   ReleasesReply,
+  StoryBody,
   WithdrawBody,
 } from '#contract/release-schemas.ts'
 import type { Release } from '#releases/release.ts'
@@ -22,6 +23,7 @@ import type { Survey } from '#surveys/survey.ts'
 import { Failure } from '../failure.ts'
 import { makeDraft } from './make-draft.ts'
 import { type ReleaseFacts, type ReleaseParts, releaseFacts } from './release-facts.ts'
+import { draftStory, refusedTexts, withStory } from './release-story.ts'
 
 const DRAFT_LIFE_MS = HOUR_MS
 
@@ -38,6 +40,15 @@ export function releaseWorkflow(parts: ReleaseParts) {
     const draft = await store.releases.draftOf(id)
     const isCurrent = draft && now() - draft.madeAt <= DRAFT_LIFE_MS && draft.release.publishedOn === mexicoDay(now())
     return isCurrent ? draft : undefined
+  }
+
+  /** What the analyst wrote for an older draft of the same release. Its numbers may be others now: they are checked again. */
+  async function storyBefore({
+    surveyId,
+    number,
+  }: Pick<Release, 'surveyId' | 'number'>): Promise<Pick<Release, 'story'>> {
+    const before = (await store.releases.draftOf(surveyId))?.release
+    return before?.number === number && before.story ? { story: before.story } : {}
   }
 
   return {
@@ -65,8 +76,20 @@ export function releaseWorkflow(parts: ReleaseParts) {
       const made = await makeDraft(parts, facts, corrects && { ...corrects, reason: corrects.reason.trim() })
       const obstacles = obstaclesTo({ ...facts, isCorrection: corrects !== undefined })
       if (!made) throw refusedFor(obstacles[0])
-      const sha256 = await store.releases.keepDraft({ ...made, obstacles, madeAt: facts.now })
-      return { number: made.release.number, sha256 }
+      const release = { ...made.release, ...(await storyBefore(made.release)) }
+      const sha256 = await store.releases.keepDraft({ ...made, release, obstacles, madeAt: facts.now })
+      return { number: release.number, sha256 }
+    },
+
+    /** Keeps what the draft leads with, unless a text says a number that the release does not. */
+    async tell(survey: Survey, { sha256, ...story }: StoryBody) {
+      const draft = await draftOf(survey)
+      if (draft?.sha256 !== sha256) throw new Failure('draft-changed')
+      const release = withStory(draft.release, story)
+      refuseFalseTexts(release)
+      const told = await store.releases.keepStory({ release, sha256 })
+      if (told === undefined) throw new Failure('draft-changed')
+      return { number: release.number, sha256: told }
     },
 
     async publish(survey: Survey, { sha256, confirmation, isBurstReviewed }: PublishBody) {
@@ -77,6 +100,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
         ({ weight }) => weight === 'refusal' || (weight === 'needs-review' && !isBurstReviewed),
       )
       if (refused) throw refusedFor(refused)
+      refuseFalseTexts(draft.release)
       const outcome = await store.releases.publish({ surveyId: survey.id, sha256, at: now() })
       if (outcome === 'draft-changed') throw new Failure(outcome)
       await refreshPages()
@@ -100,6 +124,11 @@ export function releaseWorkflow(parts: ReleaseParts) {
       if (outcome !== 'kept') throw new Failure(outcome)
     },
   }
+}
+
+function refuseFalseTexts(release: Release): void {
+  const because = refusedTexts(release)
+  if (because) throw new Failure('story-refused', { because })
 }
 
 function withNumber(releases: readonly StoredRelease[], number: number): StoredRelease | undefined {
@@ -133,6 +162,7 @@ function draftReply(draft: StoredDraft, facts: ReleaseFacts): Draft {
         : []),
       ...suppressedList(release),
     ],
+    story: draftStory(release),
   }
 }
 
