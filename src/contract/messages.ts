@@ -62,6 +62,7 @@ export const failures = {
       'Esta página muestra una versión del cuestionario que no conocemos. Recarga la página para responder la actual.',
   },
   'release-refused': { status: 409, sentence: 'Por ahora no se puede publicar. Revisa qué lo impide.' },
+  'story-refused': { status: 409, sentence: 'Un texto dice un número que no está en esta publicación.' },
   'draft-changed': {
     status: 409,
     sentence:

@@ -20,6 +20,7 @@ export const apiPaths = {
   quality: (survey: string) => `/api/survey/${survey}/quality`,
   releases: (survey: string) => `/api/survey/${survey}/releases`,
   releaseDraft: (survey: string) => `/api/survey/${survey}/releases/draft`,
+  releaseStory: (survey: string) => `/api/survey/${survey}/releases/draft/story`,
   releaseWithdrawal: (survey: string, number: string | number) => `/api/survey/${survey}/releases/${number}/withdrawal`,
   releaseReceipt: (survey: string, number: string | number) => `/api/survey/${survey}/releases/${number}/receipt`,
   overview: '/api/stats',

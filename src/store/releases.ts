@@ -102,6 +102,13 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
       return sha256
     },
 
+    /** Tells a draft another way: its numbers stay. Returns its new SHA-256, or undefined if it is no longer that draft. */
+    async keepStory({ release, sha256, record }: ToldDraft): Promise<string | undefined> {
+      const document = JSON.stringify(release)
+      const told = sha256Of(document)
+      return (await change('rewriteDraft', [release.surveyId, sha256, document, told], record)) === 1 ? told : undefined
+    },
+
     publish: (publication: Publication): Promise<PublicationOutcome> => write('publishRelease', publication),
 
     withdraw: (withdrawal: Withdrawal): Promise<WithdrawalOutcome> => write('withdrawRelease', withdrawal),
@@ -111,6 +118,10 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
       return isKept ? 'kept' : 'unknown-release'
     },
   }
+}
+
+interface ToldDraft extends Pick<StoredDraft, 'release' | 'sha256'> {
+  readonly record?: RecordEntry | undefined
 }
 
 interface Receipt {

@@ -7,6 +7,7 @@ export const actions = {
   withdraw: 'Retiró una publicación',
   receipt: 'Guardó el acuse de una publicación',
   prepare: 'Preparó una publicación',
+  story: 'Escribió con qué abre una publicación',
   open: 'Abrió una encuesta',
   reopen: 'Volvió a abrir una encuesta',
   close: 'Cerró una encuesta',

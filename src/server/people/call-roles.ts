@@ -45,6 +45,7 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
     post(apiPaths.draftPreview(':draft')),
     post(apiPaths.removeDraft(':draft')),
     post(apiPaths.releaseDraft(':id')),
+    post(apiPaths.releaseStory(':id')),
   ],
   administration: [
     post(apiPaths.openDraft(':draft')),

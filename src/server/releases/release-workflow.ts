@@ -5,6 +5,7 @@ import type {
   PublishBody,
   ReceiptBody,
   ReleasesReply,
+  StoryBody,
   WithdrawBody,
 } from '#contract/release-schemas.ts'
 import type { Release } from '#releases/release.ts'
@@ -23,6 +24,7 @@ import { Failure } from '../failure.ts'
 import { inPanel, type Person } from '../people/person.ts'
 import { makeDraft } from './make-draft.ts'
 import { type ReleaseFacts, type ReleaseParts, releaseFacts } from './release-facts.ts'
+import { draftStory, refusedTexts, withStory } from './release-story.ts'
 
 const DRAFT_LIFE_MS = HOUR_MS
 
@@ -39,6 +41,15 @@ export function releaseWorkflow(parts: ReleaseParts) {
     const draft = await store.releases.draftOf(id)
     const isCurrent = draft && now() - draft.madeAt <= DRAFT_LIFE_MS && draft.release.publishedOn === mexicoDay(now())
     return isCurrent ? draft : undefined
+  }
+
+  /** What the analyst wrote for an older draft of the same release. Its numbers may be others now: they are checked again. */
+  async function storyBefore({
+    surveyId,
+    number,
+  }: Pick<Release, 'surveyId' | 'number'>): Promise<Pick<Release, 'story'>> {
+    const before = (await store.releases.draftOf(surveyId))?.release
+    return before?.number === number && before.story ? { story: before.story } : {}
   }
 
   return {
@@ -66,10 +77,23 @@ export function releaseWorkflow(parts: ReleaseParts) {
       const made = await makeDraft(parts, facts, corrects && { ...corrects, reason: corrects.reason.trim() })
       const obstacles = obstaclesTo({ ...facts, isCorrection: corrects !== undefined })
       if (!made) throw refusedFor(obstacles[0])
-      const { number } = made.release
+      const release = { ...made.release, ...(await storyBefore(made.release)) }
+      const { number } = release
       const record = inPanel(person, 'prepare', aboutRelease(survey, number, corrects?.reason.trim()))
-      const sha256 = await store.releases.keepDraft({ ...made, obstacles, madeAt: facts.now, record })
+      const sha256 = await store.releases.keepDraft({ ...made, release, obstacles, madeAt: facts.now, record })
       return { number, sha256 }
+    },
+
+    /** Keeps what the draft leads with, unless a text says a number that the release does not. */
+    async tell(survey: Survey, { sha256, ...story }: StoryBody, person: By) {
+      const draft = await draftOf(survey)
+      if (draft?.sha256 !== sha256) throw new Failure('draft-changed')
+      const release = withStory(draft.release, story)
+      refuseFalseTexts(release)
+      const record = inPanel(person, 'story', aboutRelease(survey, release.number))
+      const told = await store.releases.keepStory({ release, sha256, record })
+      if (told === undefined) throw new Failure('draft-changed')
+      return { number: release.number, sha256: told }
     },
 
     async publish(survey: Survey, { sha256, confirmation, isBurstReviewed }: PublishBody, person: By) {
@@ -80,6 +104,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
         ({ weight }) => weight === 'refusal' || (weight === 'needs-review' && !isBurstReviewed),
       )
       if (refused) throw refusedFor(refused)
+      refuseFalseTexts(draft.release)
       const { number, corrects } = draft.release
       const record = inPanel(person, 'publish', aboutRelease(survey, number, corrects?.reason))
       const outcome = await store.releases.publish({ surveyId: survey.id, sha256, at: now(), record })
@@ -115,6 +140,11 @@ function aboutRelease({ id: surveyId }: Survey, number: number, reason?: string)
   return { surveyId, detail: `Publicación ${number}`, reason }
 }
 
+function refuseFalseTexts(release: Release): void {
+  const because = refusedTexts(release)
+  if (because) throw new Failure('story-refused', { because })
+}
+
 function withNumber(releases: readonly StoredRelease[], number: number): StoredRelease | undefined {
   return releases.find(({ release }) => release.number === number)
 }
@@ -146,6 +176,7 @@ function draftReply(draft: StoredDraft, facts: ReleaseFacts): Draft {
         : []),
       ...suppressedList(release),
     ],
+    story: draftStory(release),
   }
 }
 

@@ -5,6 +5,7 @@ import {
   ReceiptBody,
   ReleaseParams,
   ReleasesReply,
+  StoryBody,
   WithdrawBody,
 } from '#contract/release-schemas.ts'
 import { SurveyParams } from '#contract/schemas.ts'
@@ -14,7 +15,7 @@ import { surveyOf } from '../survey-of.ts'
 
 /** Preparing, publishing and withdrawing releases. Each call answers with the state after it. */
 export function releaseCalls(app: TypedApp, { catalog, releases }: Services): void {
-  const { status, prepare, publish, withdraw, keepReceipt } = releases
+  const { status, prepare, tell, publish, withdraw, keepReceipt } = releases
   const response = { 200: ReleasesReply }
   const ofSurvey = { params: SurveyParams, response }
   const ofRelease = { params: ReleaseParams, response }
@@ -25,6 +26,13 @@ export function releaseCalls(app: TypedApp, { catalog, releases }: Services): vo
   app.post(apiPaths.releaseDraft(':id'), preparing, async ({ params, body, person, log }) => {
     const survey = surveyOf(catalog, params)
     log.info({ survey: survey.id, ...(await prepare(survey, body, person)) }, 'Se preparó una publicación')
+    return status(survey)
+  })
+
+  const telling = { schema: { ...ofSurvey, body: StoryBody } }
+  app.post(apiPaths.releaseStory(':id'), telling, async ({ params, body, person, log }) => {
+    const survey = surveyOf(catalog, params)
+    log.info({ survey: survey.id, ...(await tell(survey, body, person)) }, 'Se escribió con qué abre una publicación')
     return status(survey)
   })
 

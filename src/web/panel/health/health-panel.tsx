@@ -184,6 +184,7 @@ const refusalNames: Record<FailureCode, string> = {
   'wrong-method': 'Método que esa dirección no acepta',
   'wrong-confirmation': 'Confirmación mal escrita en el panel',
   'release-refused': 'Publicación que aún no se podía hacer',
+  'story-refused': 'Texto con un número que no está en la publicación',
   'draft-changed': 'Vista previa que ya había cambiado',
   'unknown-draft': 'Borrador de cuestionario que ya no existe',
   'opening-refused': 'Cuestionario que aún no se podía abrir',

@@ -64,6 +64,10 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
         {...{ surveyId, isRefused, draft, isReplaced, prepare }}
         newest={published[0]?.number}
         announcement={aboutDraft}
+        onTold={(reply) => {
+          onChanged(reply)
+          aboutDraft.setMessage('Guardado. Revisa la vista previa antes de publicar.')
+        }}
         onPrepare={() => {
           clearMessages()
           prepare.send({})

@@ -48,7 +48,7 @@ describe('a release', () => {
     expect(labels('water-days')[0]?.label).toBe('Todos los días')
   })
 
-  test('begins with its first three questions in a number each, and says one effective number', () => {
+  test('begins with three findings in a number each, and says one effective number', () => {
     const made = handMadeRelease({ surveyId: '005', number: 1 })
     const nEff = 611
     const html = drawn(stateOf({ '005': [kept(made)] })).html(release(1))
