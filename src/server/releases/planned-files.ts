@@ -43,8 +43,9 @@ export function plannedFiles(kept: StoredRelease, makers: FileMakers): PlannedFi
     ...dataFiles(kept, makers, id),
     ...pictures(kept, makers, id),
   ])
+  const ofBatteries = (kept.release.batteries ?? []).flatMap(({ id }) => pictures(kept, makers, id))
   const ofPeople = [...targetsFiles(kept), ...microdataFiles(kept, makers)]
-  return [...dataFiles(kept, makers), ...ofPeople, ...ofQuestions, bundleFile(kept, makers)]
+  return [...dataFiles(kept, makers), ...ofPeople, ...ofQuestions, ...ofBatteries, bundleFile(kept, makers)]
 }
 
 function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: string): PlannedFile[] {
@@ -58,7 +59,7 @@ function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: str
 
 function pictures({ release }: StoredRelease, makers: FileMakers, question: string): PlannedFile[] {
   const { settings, drawer, drawPng, accent, questionnaire } = makers
-  return (['wide', 'tall'] as const).map((shape) => ({
+  return (['wide', 'square'] as const).map((shape) => ({
     name: `${pictureName(question, shape)}.png`,
     question,
     make: async () => drawPng(drawer.drawPicture(settings, release, { question, shape, accent, questionnaire }) ?? ''),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { partyClass } from '#surveys/party-colours.ts'
 import { LEAST_BAR_AXIS, scaleUpTo } from './scale.ts'
 import { ShareTrack } from './share-track.tsx'
 
@@ -28,7 +29,7 @@ export function OptionBars({ label, bars, format }: OptionBarsProps) {
   return (
     <ul aria-label={label} className="option-bars">
       {bars.map(({ option, label, isApart, share, replacement, facts }) => (
-        <li key={option} className={isApart ? 'text-slate-400' : 'text-accent'}>
+        <li key={option} className={isApart ? 'text-slate-400' : (partyClass(label) ?? 'text-accent')}>
           <span className="option-label">{label}</span>{' '}
           {share ? <strong className="option-share">{format(share.value)}</strong> : replacement}
           {share && (

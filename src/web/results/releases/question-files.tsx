@@ -2,7 +2,7 @@ import { releasePaths } from '#contract/paths.ts'
 import type { ReleasedQuestion } from '#releases/release.ts'
 import { Downloads } from '../../components/downloads.tsx'
 import { useSite } from '../../site.ts'
-import type { QuestionProps } from './release-view.ts'
+import type { QuestionProps, ReleaseView } from './release-view.ts'
 
 /** A question's data and pictures to download, and the code to embed it. */
 export function QuestionFiles({ view, question }: QuestionProps) {
@@ -14,10 +14,7 @@ export function QuestionFiles({ view, question }: QuestionProps) {
     { label: 'CSV', href: releasePaths.data(surveyId, number, id, 'csv') },
     { label: 'JSON', href: releasePaths.data(surveyId, number, id, 'json') },
     ...(result.kind === 'table'
-      ? [
-          { label: 'Imagen', href: releasePaths.picture(surveyId, number, id, 'wide') },
-          { label: 'Imagen vertical', href: releasePaths.picture(surveyId, number, id, 'tall') },
-        ]
+      ? [{ label: 'Imagen', href: releasePaths.picture(surveyId, number, id, 'wide') }, squarePicture(view, id)]
       : []),
   ]
   return (
@@ -40,6 +37,15 @@ export function QuestionFiles({ view, question }: QuestionProps) {
       )}
     </div>
   )
+}
+
+/** Releases of earlier versions keep a tall picture instead. */
+function squarePicture({ release: { surveyId, number }, kept }: ReleaseView, id: string) {
+  const files = kept.find(({ release }) => release.number === number)?.files ?? []
+  const tall = `${id}-vertical.png`
+  return files.some(({ name }) => name === tall)
+    ? { label: 'Imagen vertical', href: `${releasePaths.release(surveyId, number)}/${tall}` }
+    : { label: 'Imagen cuadrada', href: releasePaths.picture(surveyId, number, id, 'square') }
 }
 
 /** High enough for a phone, where each row takes two lines. */
