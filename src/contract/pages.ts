@@ -74,6 +74,7 @@ export const pageScripts = {
   thankYou: 'src/web/entries/thank-you.tsx',
   results: 'src/web/entries/results.ts',
   share: 'src/web/entries/share.ts',
+  embed: 'src/web/entries/embed.ts',
   panel: 'src/web/entries/panel.tsx',
 } as const
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { partyColourOf, partyColours } from './party-colours.ts'
+import { partyColours, partyOf } from './party-colours.ts'
 import { parties } from './questionnaires/parties.ts'
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['Movimiento Ciudadano (MC)', 'mc'],
   ['Partido Verde Ecologista de México (PVEM)', 'pvem'],
 ])('an answer that is «%s» has the colour of %s', (label, party) => {
-  expect(partyColourOf(label)?.id).toBe(party)
+  expect(partyOf(label)).toBe(party)
 })
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   'Sí, apoyo que el PAN vaya en alianza',
   'PANADERÍA',
 ])('«%s» is no party', (label) => {
-  expect(partyColourOf(label)).toBeUndefined()
+  expect(partyOf(label)).toBeUndefined()
 })
 
 test('each party that the questionnaires name has a colour of its own', () => {
-  const found = parties.map(({ label }) => partyColourOf(label)?.id)
+  const found = parties.map(({ label }) => partyOf(label))
   expect(found).toEqual(parties.map(({ id }) => id))
 })
 
@@ -45,14 +45,20 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test.each(partyColours)(
-  'the bar of $id can be told from its surface, by day and by night, as the style sheet has it',
-  (party) => {
-    expect(contrast(party.light, '#ffffff')).toBeGreaterThanOrEqual(3)
-    expect(contrast(party.dark, '#171f30')).toBeGreaterThanOrEqual(3)
+const brighter = (hex: string) =>
+  hex.replaceAll(/[0-9a-f]{2}/g, (part) =>
+    Math.min(255, Math.round(Number.parseInt(part, 16) * 1.6))
+      .toString(16)
+      .padStart(2, '0'),
+  )
+
+test.each(Object.entries(partyColours))(
+  'the bar of %s can be told from its surface, by day and by night, as the style sheet has it',
+  (party, colour) => {
+    expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(3)
+    expect(contrast(brighter(colour), '#171f30')).toBeGreaterThanOrEqual(3)
     const style = readFileSync(new URL('../web/styles/results.css', import.meta.url), 'utf8')
-    expect(style).toContain(`--party-${party.id}: ${party.light};`)
-    expect(style).toContain(`--party-${party.id}: ${party.dark};`)
-    expect(style).toMatch(new RegExp(`\\.party-${party.id} \\{\\s+color: var\\(--party-${party.id}\\);`))
+    expect(style).toContain(`\n.party-${party} {\n  color: ${colour};`)
+    expect(style).toMatch(/\[class\^="party-"\] \.chart-mark \{\s+filter: brightness\(1\.6\);/)
   },
 )

@@ -3,6 +3,9 @@ import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { citationOf, type Publisher } from '#rules/releases/files/citation.ts'
+import { dataPackage } from '#rules/releases/files/data-package.ts'
+import { publicTables } from '#rules/releases/files/public-tables.ts'
+import { releaseRScript, releaseSpssSyntax } from '#rules/releases/files/reading-scripts.ts'
 import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
 import { questionnaireText } from '#rules/releases/method/questionnaire-text.ts'
@@ -27,7 +30,7 @@ interface BundleParts {
 export function releaseBundle(parts: BundleParts): Promise<Buffer> {
   const { release } = parts.kept
   const folder = `encuesta-${release.surveyId}-publicacion-${release.number}`
-  const files = contentsOf(parts)
+  const files = withReaders(parts, contentsOf(parts))
   const sums = files.map(({ name, content }) => `${sha256Of(content)}  ${name}\n`).join('')
   return zipOf(
     [...files, { name: 'SHA256SUMS', content: sums }].map((file) => ({ ...file, name: `${folder}/${file.name}` })),
@@ -56,6 +59,27 @@ function contentsOf(parts: BundleParts) {
   ]
 }
 
+type BundledFile = { readonly name: string; readonly content: string }
+
+/** And what programs read the tables by. */
+function withReaders({ kept: { release }, publisher, microdata }: BundleParts, files: BundledFile[]): BundledFile[] {
+  const title = `${release.surveyTitle}: encuesta ${release.surveyId}, publicación ${release.number}`
+  const tables = publicTables(release, microdata)
+  const measure = (name: string) => {
+    const content = files.find((file) => file.name === name)?.content ?? ''
+    return { bytes: Buffer.byteLength(content), sha256: sha256Of(content) }
+  }
+  return [
+    ...files,
+    { name: 'datapackage.json', content: dataPackage({ release, publisher, tables, measure }) },
+    { name: 'leer.R', content: releaseRScript(title, tables) },
+    // SPSS has one table open at a time: the people, or else the numbers.
+    ...tables
+      .filter(({ name }) => name === (microdata === undefined ? 'datos' : 'microdatos'))
+      .map((table) => ({ name: 'leer.sps', content: releaseSpssSyntax(title, table) })),
+  ]
+}
+
 function readMe({ kept: { release, sha256 }, publisher, microdata: people, keptOn }: BundleParts): string {
   const { surveyTitle, surveyId, number, publishedOn, corrects } = release
   const microdata = people
@@ -71,7 +95,9 @@ ${corrects ? `Corrige la publicación ${corrects.number}: ${corrects.reason}\n` 
 - metodo.txt: la ficha de método.
 - datos.csv y datos.json: todas las cifras publicadas.
 - documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
-${release.weighting.targets ? TARGETS : ''}${microdata}- SHA256SUMS: para comprobar que los archivos están completos («sha256sum -c SHA256SUMS»).
+${release.weighting.targets ? TARGETS : ''}${microdata}- datapackage.json: qué es cada columna de los CSV, para programas (Frictionless).
+- leer.R y leer.sps: leen los CSV en R, y ${people ? 'los microdatos' : 'datos.csv'} en SPSS o PSPP, con sus etiquetas.
+- SHA256SUMS: para comprobar que los archivos están completos («sha256sum -c SHA256SUMS»).
 
 ${release.licence ? `Licencia: ${release.licence}\n` : ''}Cómo citar: ${citationOf(release, publisher)}
 `

@@ -4,7 +4,7 @@ import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { findingOf } from '#rules/releases/news/finding.ts'
 import { netSentence } from '#rules/releases/side-words.ts'
-import { partyColourOf } from '#surveys/party-colours.ts'
+import { partyColour } from '#surveys/party-colours.ts'
 
 /** What a picture tells: a question, or a battery whose rows are its items. */
 export interface PictureSubject {
@@ -43,7 +43,7 @@ export function questionSubject(release: Release, question: ReleasedQuestion): P
   return {
     text,
     sentence: findingOf(question)?.sentence,
-    rows: result.rows.map((row) => ({ ...row, key: row.option, colour: partyColourOf(row.label)?.light })),
+    rows: result.rows.map((row) => ({ ...row, key: row.option, colour: partyColour(row.label) })),
     sides,
     reason: undefined,
     facts: [
@@ -71,7 +71,7 @@ export function batterySubject(release: Release, id: string): PictureSubject | u
     .flatMap((item): PictureRow[] => {
       const share = item.result.rows.find(({ option }) => option === answer?.option)?.share
       const label = item.item?.label ?? item.text
-      const about = { key: item.id, label, isApart: false, colour: partyColourOf(label)?.light }
+      const about = { key: item.id, label, isApart: false, colour: partyColour(label) }
       return share ? [{ ...about, share, ...(hasSides && { sides: item.result.sides }) }] : []
     })
   const top = items.find(({ id: item }) => item === rows[0]?.key)
