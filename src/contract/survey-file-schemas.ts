@@ -26,7 +26,11 @@ const optionParts = {
   isRetired: Type.Optional(Type.Literal(true)),
 }
 /** In an author's file `image` is the name of a file sent with it; once read, the name that the site gave the image. */
-const Option = closed({ ...optionParts, image: Type.Optional(short) })
+const Option = closed({
+  ...optionParts,
+  side: Type.Optional(Type.Enum(['favour', 'neutral', 'against', 'none'])),
+  image: Type.Optional(short),
+})
 
 const optionIds = Type.Array(Id, { minItems: 1, maxItems: MOST_OPTIONS })
 const IsOneOf = closed({ question: Id, isOneOf: optionIds })

@@ -14,7 +14,7 @@ import { panelLogin } from './setup/panel-login.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
 import { siteHeaders } from './setup/security-headers.ts'
 import { untrustedProxyWatch } from './setup/untrusted-proxy.ts'
-import { surveyFileReader } from './survey-files/survey-file-reader.ts'
+import { readSurveyUpload } from './survey-files/survey-file-reader.ts'
 import type { SurveySchedule } from './survey-schedule.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { completionVerifier } from './typeform/verification.ts'
@@ -65,7 +65,7 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     login: panelLogin(config, visitorSecret),
     load: loadShedding(app, parts.longestLagMs),
     proxyWatch: untrustedProxyWatch(config),
-    readSurveyFile: surveyFileReader(),
+    readSurveyUpload,
     /** Webhooks since the start: those signed with our secret, and those with another signature. */
     webhookCounts: { genuine: 0, forged: 0 },
     releases: releaseWorkflow({

@@ -3,13 +3,13 @@
  * brighter. Some are alike: the label is always beside. The style sheet of results has the same ones.
  */
 export const partyColours = {
-  pan: '#0b4ea2',
-  pri: '#00763a',
+  pan: '#0339a6',
+  pri: '#0b8043',
   prd: '#a17400',
   pt: '#d5281f',
   pvem: '#4f8a10',
   mc: '#d95f02',
-  morena: '#8c1c3c',
+  morena: '#8a1538',
 } as const
 
 type PartyId = keyof typeof partyColours

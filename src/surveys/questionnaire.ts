@@ -31,7 +31,10 @@ export function electoralQuestions({ sections }: Questionnaire): string[] {
   return sections.flatMap(({ questions }) => questions.filter(({ isElectoral }) => isElectoral).map(({ id }) => id))
 }
 
+/** What is said of questions and options for the analysis alone. */
+const ofAnalysis: readonly string[] = ['isElectoral', 'side']
+
 /** The text that is stored and compared under a version: marking a question as electoral later must not make another version. */
 export function questionnaireJson(questionnaire: Questionnaire): string {
-  return JSON.stringify(questionnaire, (name, value) => (name === 'isElectoral' ? undefined : value))
+  return JSON.stringify(questionnaire, (name, value) => (ofAnalysis.includes(name) ? undefined : value))
 }

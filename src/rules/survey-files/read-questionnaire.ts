@@ -253,6 +253,7 @@ export class QuestionnaireReader {
     for (const [at, option] of read.list.entries()) {
       const optionPath = `${path}.options.${at}`
       cells.set(optionPath, option.row.cell('role')).set(`${optionPath}.id`, option.row.cell('name'))
+      cells.set(`${optionPath}.side`, option.row.cell('lado'))
       cells.set(`${optionPath}.label`, option.row.cell(label)).set(`${optionPath}.image`, option.row.cell(image))
     }
     this.#noteReason(read, row)

@@ -37,8 +37,10 @@ export class Report {
     return listed(saidOnce([...this.#errors.values()]))
   }
 
+  /** Without those about a cell that has an error, from which they often follow too. */
   get warnings(): readonly ReportLine[] {
-    return listed(saidOnce([...this.#warnings.values()]))
+    const told = [...this.#warnings.values()].filter(({ cell }) => !this.#errors.has(cell))
+    return listed(saidOnce(told))
   }
 }
 

@@ -24,7 +24,14 @@ export function optionLists({ questionnaire: { sections } }: SurveyDocument): Op
 
 function sameOptions(question: FileQuestion): string {
   return JSON.stringify(
-    writtenOptions(question).map(({ id, label, role, isRetired, image }) => [id, label, role, isRetired, image]),
+    writtenOptions(question).map(({ id, label, role, isRetired, side, image }) => [
+      id,
+      label,
+      role,
+      isRetired,
+      side,
+      image,
+    ]),
   )
 }
 

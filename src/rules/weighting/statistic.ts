@@ -40,15 +40,22 @@ export function shareOf(cells: Cells, question: string, option: string): Statist
 
 /** The share of those asked who chose any of the options. Only where a person chooses one: otherwise some would count twice. */
 export function shareOfAny(cells: Cells, question: string, options: readonly string[]): Statistic {
-  const chose = options
-    .map((option) => chosen(cells, question, option))
-    .reduce((sum, each) => sum.map((count, cell) => count + (each[cell] ?? 0)), new Float64Array(cells.length))
+  const chose = choseAny(cells, question, options)
   return { kind: 'share', groups: [group(1, chose), group(0, minus(asked(cells, question), chose))] }
 }
 
 /** By how much one option leads another. Only where a person chooses one: how many chose both is unknown. */
 export function leadOf(cells: Cells, question: string, [first, second]: readonly [string, string]): Statistic {
-  const [ahead, behind] = [chosen(cells, question, first), chosen(cells, question, second)]
+  return netOf(cells, question, [[first], [second]])
+}
+
+/** By how much the options of one side lead those of the other. */
+export function netOf(
+  cells: Cells,
+  question: string,
+  [favour, against]: readonly [favour: readonly string[], against: readonly string[]],
+): Statistic {
+  const [ahead, behind] = [choseAny(cells, question, favour), choseAny(cells, question, against)]
   const rest = minus(minus(asked(cells, question), ahead), behind)
   return { kind: 'lead', groups: [group(1, ahead), group(-1, behind), group(0, rest)] }
 }
@@ -68,6 +75,12 @@ export function domainCells<Of extends AnsweredCell>(
 
 function asked(cells: Cells, question: string): Float64Array {
   return Float64Array.from(cells, ({ answers }) => answers.get(question)?.base ?? 0)
+}
+
+function choseAny(cells: Cells, question: string, options: readonly string[]): Float64Array {
+  return options
+    .map((option) => chosen(cells, question, option))
+    .reduce((sum, each) => sum.map((count, cell) => count + (each[cell] ?? 0)), new Float64Array(cells.length))
 }
 
 function chosen(cells: Cells, question: string, option: string): Float64Array {

@@ -16,8 +16,11 @@ export interface PlannedFile {
   readonly name: string
   /** Absent where the file is about all questions. */
   readonly question?: string | undefined
-  make(): Promise<Buffer>
+  make(read: ReadKept): Promise<Buffer>
 }
+
+/** Gives a file of the same release that is kept already. */
+export type ReadKept = (name: string) => Promise<Buffer>
 
 export interface FileMakers {
   readonly settings: PageSettings
@@ -39,13 +42,13 @@ export const BUNDLE = 'entrega.zip'
 
 /** Every file of a release, the bundle last. */
 export function plannedFiles(kept: StoredRelease, makers: FileMakers): PlannedFile[] {
+  const ofEverybody = [...dataFiles(kept, makers), ...targetsFiles(kept), ...microdataFiles(kept, makers)]
   const ofQuestions = kept.release.questions.flatMap(({ id }) => [
     ...dataFiles(kept, makers, id),
     ...pictures(kept, makers, id),
   ])
   const ofBatteries = (kept.release.batteries ?? []).flatMap(({ id }) => pictures(kept, makers, id))
-  const ofPeople = [...targetsFiles(kept), ...microdataFiles(kept, makers)]
-  return [...dataFiles(kept, makers), ...ofPeople, ...ofQuestions, ...ofBatteries, bundleFile(kept, makers)]
+  return [...ofEverybody, ...ofQuestions, ...ofBatteries, bundleFile(kept, makers, ofEverybody)]
 }
 
 function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: string): PlannedFile[] {
@@ -89,17 +92,20 @@ function microdataFiles({ release }: StoredRelease, { texts }: FileMakers): Plan
   ]
 }
 
-function bundleFile(kept: StoredRelease, makers: FileMakers): PlannedFile {
+/** What else is downloaded by itself is taken as it is kept: a process that was killed may have made it days ago, by other settings. */
+function bundleFile(kept: StoredRelease, makers: FileMakers, inside: readonly PlannedFile[]): PlannedFile {
   const { settings, texts, questionnaire, report, today } = makers
   return {
     name: BUNDLE,
-    make: async () =>
+    make: async (read) =>
       releaseBundle({
-        kept,
+        release: kept.release,
         publisher: publisherOf(kept.release, settings),
-        ...(await texts()),
+        sha256: kept.sha256,
+        document: (await texts()).document,
         questionnaire,
         report: await report(),
+        data: await Promise.all(inside.map(async ({ name }) => ({ name, content: await read(name) }))),
         ...(today !== kept.release.publishedOn && { keptOn: today }),
       }),
   }

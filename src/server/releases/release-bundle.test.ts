@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
 import { survey005 } from '#surveys/005.ts'
 import { readCsv } from '../../../tests/support/read-csv.ts'
 import { readZip } from '../../../tests/support/read-xlsx.ts'
-import { keptRelease } from '../../../tests/support/releases/release-files.ts'
 import { sampleRelease } from '../../../tests/support/releases/sample-release.ts'
 import { releaseBundle } from './release-bundle.ts'
 
@@ -25,10 +25,15 @@ const release = { ...sample, isLast: true, licence: 'CC BY 4.0 (https://creative
 
 async function bundled(withPeople = true): Promise<Map<string, string>> {
   const zip = await releaseBundle({
-    kept: keptRelease(release),
+    release: { ...release, ...(withPeople && { microdata: { records: 3, sha256: '' } }) },
+    sha256: '',
     publisher: { name: 'Marca', address: 'https://encuestas.example/survey/005/resultados/1' },
     document: '{}',
-    microdata: withPeople ? microdata : undefined,
+    data: [
+      { name: 'datos.csv', content: Buffer.from(releaseCsv(release)) },
+      { name: 'ponderacion.csv', content: Buffer.from(targetsCsv(release, release.weighting.targets ?? [])) },
+      ...(withPeople ? [{ name: 'microdatos.csv', content: Buffer.from(microdata) }] : []),
+    ],
     questionnaire: survey005.questionnaire,
     report: '<!doctype html>',
   })

@@ -203,7 +203,7 @@ test('a disabled row is not asked, and codes that arrive as 1.0 or -99 are codes
   expect(questions[1]?.showIf).toEqual({ question: 'uno', isOneOf: ['1', 'menos-99'] })
 })
 
-test('usual wordings get their role wherever they stand, and that is said once for all of them', async () => {
+test('usual wordings get their role and their side, and each of both is said once for all of them', async () => {
   const { errors, warnings, questions } = await read(
     [
       { ...sure, type: 'select_one n', name: 'uno' },
@@ -226,7 +226,32 @@ test('usual wordings get their role wherever they stand, and that is said once f
   const said = warnings.filter(({ message }) => message.startsWith('Por su redacción'))
   expect(said.map(({ message }) => message)).toEqual([
     expect.stringContaining('«No contesta» (no-answer), «Otro» (other), «Ninguno» (none)'),
+    'Por su redacción tienen lado: «Buena» (a favor), «Mala» (en contra). Si no es así, escríbelo en «lado», o «ninguno».',
   ])
+})
+
+test('the column «lado» says the sides of a list; what nobody can use is said at its cell', async () => {
+  const sided = (...sides: readonly string[]) =>
+    sides.map((lado, at) => ({
+      list_name: 'n',
+      name: `${at + 1}`,
+      label: ['Cerrar', 'Esperar', 'Abrir'][at] ?? '',
+      lado,
+    }))
+  const sidesIn = ({ questions: [first] }: Awaited<ReturnType<typeof read>>) =>
+    first && 'options' in first && first.options.map(({ side }) => side)
+  const one = (type: string, ...sides: readonly string[]) => read([{ ...sure, type, name: 'uno' }], sided(...sides))
+  const about = ({ errors, warnings }: Awaited<ReturnType<typeof read>>) =>
+    [...errors, ...warnings].filter(({ cell }) => cell.startsWith('choices!D'))
+
+  const written = await one('select_one n', 'En contra', 'neutral', 'a favor')
+  expect([sidesIn(written), about(written)]).toEqual([['against', 'neutral', 'favour'], []])
+  const unknown = await one('select_one n', 'a fabor', 'neutral', 'en contra')
+  expect(about(unknown)).toEqual([{ cell: 'choices!D2', message: '«a fabor» no existe; ¿quisiste decir «a favor»?' }])
+  const half = await one('select_one n', 'a favor', 'neutral', '')
+  expect(about(half)).toEqual([{ cell: 'choices!D2', message: expect.stringContaining('«en contra» en otra') }])
+  const several = await one('select_multiple n', 'a favor', 'neutral', 'en contra')
+  expect(about(several)).toEqual([{ cell: 'choices!D2', message: expect.stringContaining('una sola opción') }])
 })
 
 test('what is left out, what is missing in settings and what stands in no group are said once each', async () => {

@@ -4,6 +4,7 @@ import { type SurveyDocument, SurveyDocumentSchema } from '#contract/survey-file
 import { MOST_FILE_BYTES, MOST_IMAGES } from '#contract/survey-upload.ts'
 import { conditionsOf } from '#questions/base-question.ts'
 import type { Question } from '#questions/kinds.ts'
+import { withoutGuessedSides } from '#rules/answers/option-sides.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
@@ -128,7 +129,7 @@ function withDigest(document: SurveyDocument) {
   const sections = document.questionnaire.sections.map((section) => ({
     ...section,
     questions: section.questions.map((question) => {
-      const tidy = withTidyConditions(question, earlier)
+      const tidy = withoutGuessedSides(withTidyConditions(question, earlier))
       earlier.push(tidy)
       return tidy
     }),

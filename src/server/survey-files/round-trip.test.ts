@@ -18,7 +18,25 @@ const documents = [
   ...five.map((survey) => ({ name: survey.id, survey: documentOf(survey) as SurveyDocument })),
   { name: 'with everything', survey: surveyWithEverything },
   { name: 'a weekly poll', survey: weeklyPoll },
+  { name: 'a poll with other sides', survey: withOtherSides(weeklyPoll) },
 ]
+
+/** «Mala» in favour, as in «¿Qué tan mala…?», and no sides for whoever is known. */
+function withOtherSides(survey: SurveyDocument): SurveyDocument {
+  const sides = { buena: 'against', regular: 'neutral', mala: 'favour', si: 'none' } as const
+  const { sections, version } = survey.questionnaire
+  const turned = sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((question) => {
+      if (question.kind !== 'single') return question
+      const options = question.options.map((option) =>
+        option.id in sides ? { ...option, side: sides[option.id as keyof typeof sides] } : option,
+      )
+      return { ...question, options }
+    }),
+  }))
+  return { ...survey, questionnaire: { version, sections: turned } }
+}
 
 test.each(documents.flatMap((each) => surveyFormats.map((format) => ({ ...each, format }))))(
   '$name comes back from $format as it was, without a complaint',

@@ -7,7 +7,6 @@ interface ErrorBoundaryProps {
 
 /** If its content cannot be drawn, shows something else. React alone would leave the place empty, without a word. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
-  // Not a field, which would bring a helper for old browsers.
   constructor(props: ErrorBoundaryProps) {
     super(props)
     this.state = { hasFailed: false }

@@ -28,7 +28,7 @@ export interface AskedTable {
 }
 
 /** Options that have a row: one, or those in «Otras respuestas». */
-export interface Row extends Pick<Choice, 'id' | 'label' | 'isApart'> {
+export interface Row extends Pick<Choice, 'id' | 'label' | 'isApart' | 'side'> {
   readonly options: readonly string[]
   /** Its share is not published: too few people chose it. */
   readonly isSmall: boolean
@@ -60,7 +60,7 @@ function rowsOf({ question, cells }: AskedTable): Row[] {
   const small = rows.filter(({ isSmall }) => isSmall)
   if (!takesOneOption(question) || small.length === 0) return inOrder(rows)
   const options = small.map(({ id }) => id)
-  const others = { id: OTHERS, label: 'Otras respuestas', isApart: false, options, isSmall: false }
+  const others = { id: OTHERS, label: 'Otras respuestas', isApart: false, side: undefined, options, isSmall: false }
   return inOrder([...rows.filter(({ isSmall }) => !isSmall), others])
 }
 

@@ -66,19 +66,24 @@ const targetsFields: Readonly<Record<(typeof targetsColumns)[number], Described>
   proporcion: number('Su proporción dentro del margen.'),
 }
 
-/** The tables of a release, in the order of the ZIP. */
-export function publicTables(release: Release, microdata: string | undefined): PublicTable[] {
+/** The tables of a release among its files. */
+export function publicTables(release: Release, contentOf: (file: string) => string | undefined): PublicTable[] {
+  const described = (name: string, title: string, fields: Readonly<Record<string, Described>>): PublicTable[] => {
+    const csv = contentOf(`${name}.csv`)
+    return csv === undefined ? [] : [{ name, title, fields: fieldsIn(csv, fields) }]
+  }
+  const microdata = contentOf('microdatos.csv')
   return [
-    { name: 'datos', title: 'Todas las cifras publicadas', fields: named(dataFields) },
-    ...(release.weighting.targets
-      ? [{ name: 'ponderacion', title: 'A qué se ponderó', fields: named(targetsFields) }]
-      : []),
+    ...described('datos', 'Todas las cifras publicadas', dataFields),
+    ...described('ponderacion', 'A qué se ponderó', targetsFields),
     ...(microdata === undefined ? [] : [microdataTable(release, microdata)]),
   ]
 }
 
-function named(fields: Readonly<Record<string, Described>>): TableField[] {
-  return Object.entries(fields).map(([name, field]) => ({ name, ...field }))
+/** By the columns of the file itself: one that was kept by an earlier version may have others. */
+function fieldsIn(csv: string, fields: Readonly<Record<string, Described>>): TableField[] {
+  const [header = ''] = csv.slice(1).split('\r\n', 1)
+  return header.split(',').map((name) => ({ name, ...(fields[name] ?? text(name)) }))
 }
 
 function microdataTable(release: Release, csv: string): PublicTable {

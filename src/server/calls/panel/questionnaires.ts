@@ -31,7 +31,7 @@ const PREVIEW_LIFE_MS = 14 * DAY_MS
 
 /** Surveys made by an analyst: uploaded as files, previewed and opened. Each call answers with the draft as it is after it. */
 export function questionnaireCalls(app: TypedApp, services: Services): void {
-  const { catalog, config, store, schedule, site, readSurveyFile } = services
+  const { catalog, config, store, schedule, site, readSurveyUpload } = services
   const { surveyDrafts, surveyImages } = store
 
   async function draftOf({ draft: id }: { draft: string }): Promise<SurveyDraft> {
@@ -57,7 +57,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
   }
 
   const readUpload = async (upload: SurveyUpload) =>
-    readSurveyFile({ ...upload, storedImages: await surveyImages.names() })
+    readSurveyUpload({ ...upload, storedImages: await surveyImages.names() })
 
   /** Keeps a file as a new draft, or in place of another. What cannot be read at all is not kept. */
   async function keepFile(file: SurveyFile, { id = newId(), surveyId, fileName }: FileOf): Promise<SurveyDraftReply> {

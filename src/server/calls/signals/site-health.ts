@@ -20,9 +20,8 @@ export function siteHealthCall(app: TypedApp, services: Services): void {
     const { forgetting } = activity
     const live = { activity, hasUntrustedProxy: proxyWatch.isNoticed(), bursts: abuse.bursts() }
     const read = await orFailed(readFacts())
-    const unproven = 'unproven' in read ? read.unproven : undefined
     // What a running process knows of itself is told even where nothing else can be read.
-    const known = { config, now: Date.now(), forgetting, live: { ...live, unproven } }
+    const known = { config, now: Date.now(), forgetting, live }
     const checks =
       'error' in read
         ? [...resultsOf(liveChecks, known), failedChecks(read.error, log)]
