@@ -73,6 +73,7 @@ export const pageScripts = {
   survey: 'src/web/entries/survey.tsx',
   thankYou: 'src/web/entries/thank-you.tsx',
   results: 'src/web/entries/results.ts',
+  share: 'src/web/entries/share.ts',
   panel: 'src/web/entries/panel.tsx',
 } as const
 

@@ -10,6 +10,7 @@ export const apiPaths = {
   complete: (survey: string) => `/api/survey/${survey}/complete`,
   responses: (survey: string) => `/api/survey/${survey}/responses`,
   stats: (survey: string) => `/api/survey/${survey}/stats`,
+  funnel: (survey: string) => `/api/survey/${survey}/funnel`,
   turnout: (survey: string) => `/api/survey/${survey}/turnout`,
   analysis: (survey: string) => `/api/survey/${survey}/analysis`,
   comparison: (survey: string) => `/api/survey/${survey}/comparison`,
@@ -86,6 +87,9 @@ export const releasePaths = {
     `/survey/${survey}/resultados/${number}/${name}.${type}`,
   picture: (survey: string, number: number, question: string, shape: 'wide' | 'tall') =>
     `/survey/${survey}/resultados/${number}/${pictureName(question, shape)}.png`,
+  /** One question by itself, to be passed on. */
+  question: (survey: string, number: number, question: string) =>
+    `/survey/${survey}/resultados/${number}/${question}/ver`,
   embed: (survey: string, number: number, question: string) =>
     `/survey/${survey}/resultados/${number}/${question}/insertar`,
   microdata: (survey: string, number: number) => releaseCsv(survey, number, 'microdata'),
@@ -100,6 +104,7 @@ export const panelCsvPaths = {
   hours: (survey: string) => `${pagePaths.stats}/${survey}/horas.csv`,
   days: (survey: string) => `${pagePaths.stats}/${survey}/dias.csv`,
   places: (survey: string) => `${pagePaths.stats}/${survey}/lugares.csv`,
+  funnel: (survey: string) => `${pagePaths.stats}/${survey}/embudo.csv`,
 }
 
 /** The responses of a survey, and the files needed to read them. */

@@ -50,8 +50,8 @@ export interface Option {
    * («No votaría»); `other` takes a text from the visitor; the rest exclude every other option of a `several` question.
    */
   readonly role?: 'last' | 'other' | 'none' | 'dont-know' | 'no-answer'
-  /** Where the options are ordered from one side to the other. «No sé» and the like have none. */
-  readonly side?: Side
+  /** Where it differs from what the wording of the list says: see `sidesOf`. Not part of what is asked. */
+  readonly side?: Side | 'none'
   /** No longer offered nor counted: the question counts from the version that retired it. Exports still name it. */
   readonly isRetired?: true
   /** The name of a picture shown beside the label, such as the emblem on a ballot. */

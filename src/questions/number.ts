@@ -20,7 +20,7 @@ export interface NumberQuestion extends OptionQuestion {
 }
 
 /** «18 a 29»: an option that people choose by writing a number. */
-export interface Band extends Omit<Option, 'image'> {
+export interface Band extends Omit<Option, 'image' | 'side'> {
   readonly from: number
   readonly to: number
 }

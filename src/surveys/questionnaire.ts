@@ -25,13 +25,18 @@ export interface Section {
 /** Nobody finishes a longer questionnaire, and the panel and the releases are built for fewer questions. */
 export const MOST_QUESTIONS = 120
 export const MOST_SECTIONS = 20
+/** Notes tell who asks and what for, which takes more words than a question. */
+export const MOST_NOTE_LETTERS = 2_000
 
 /** The ids of the questions whose results are hidden before an election. */
 export function electoralQuestions({ sections }: Questionnaire): string[] {
   return sections.flatMap(({ questions }) => questions.filter(({ isElectoral }) => isElectoral).map(({ id }) => id))
 }
 
+/** What is said of questions and options for the analysis alone. */
+const ofAnalysis: readonly string[] = ['isElectoral', 'side']
+
 /** The text that is stored and compared under a version: marking a question as electoral later must not make another version. */
 export function questionnaireJson(questionnaire: Questionnaire): string {
-  return JSON.stringify(questionnaire, (name, value) => (name === 'isElectoral' ? undefined : value))
+  return JSON.stringify(questionnaire, (name, value) => (ofAnalysis.includes(name) ? undefined : value))
 }

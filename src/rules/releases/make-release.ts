@@ -13,7 +13,7 @@ import { roundedBase, roundedPeople, withDecimals } from './disclosure/rounding.
 import { markDifferences } from './group-differences.ts'
 import { PUBLISHING_RULES } from './limits.ts'
 import { releaseWeights, type UnweightedCells, type WeightedCells, weightingTargets } from './release-weights.ts'
-import { releasedQuestions } from './released-questions.ts'
+import { releasedBatteries, releasedQuestions } from './released-questions.ts'
 import { type WaveInput, waveSteps } from './wave.ts'
 
 export interface ReleaseInput extends WaveInput {
@@ -48,6 +48,7 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
   const shown = shownTables(earlier, cells, since)
   const questions = releasedQuestions(survey.questionnaire)
   const traits = traitsOf({ cells, weighted, questions, earlier, shown })
+  const batteries = releasedBatteries(survey.questionnaire)
   const tables = yield* buildTables({ ...input, cells, weights, release: { traits, shown } })
   const comparisons: Comparison[] = []
   for (const comparison of tables.comparisons) {
@@ -72,6 +73,7 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
     participants: publishedParticipants(weightedCells, traits, population),
     weighting: { ...publishedWeighting(weightedCells), targets: weightingTargets(weightedCells, population) },
     ...(wave && { wave }),
+    ...(batteries.length > 0 && { batteries }),
   }
   const counted = since?.size && { since: Object.fromEntries([...since].map(([id, { version }]) => [id, version])) }
   return { kind: 'made', release, basis: { people: peopleIn(cells), ...counted, ...basis } }

@@ -1,8 +1,10 @@
-import { conditionsOf, isMet } from '#questions/base-question.ts'
+import { conditionsOf, isMet, type Side } from '#questions/base-question.ts'
 import { kindOf } from '#questions/kinds.ts'
+import type { Release } from '#releases/release.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { type CountedSince, sinceInWords } from '../answers/counted-since.ts'
+import { sidesOf } from '../answers/option-sides.ts'
 import { questionsOf } from '../answers/questions-of.ts'
 
 /** An option that can be counted, as tables show it. */
@@ -12,6 +14,7 @@ export interface Choice {
   /** «No sé» and «Prefiero no contestar». */
   readonly isApart: boolean
   readonly number: number | undefined
+  readonly side: Side | undefined
 }
 
 /** The questions that have tables: free texts and arms have none, and sex and age are published as who took part. */
@@ -22,7 +25,15 @@ export function releasedQuestions(questionnaire: Questionnaire): Question[] {
   )
 }
 
+/** The batteries of released questions, in their order. */
+export function releasedBatteries(questionnaire: Questionnaire): NonNullable<Release['batteries']> {
+  const items = releasedQuestions(questionnaire).map(({ item }) => item?.battery)
+  const batteries = questionnaire.sections.flatMap((section) => section.batteries ?? [])
+  return batteries.filter(({ id }) => items.includes(id)).map(({ id, text }) => ({ id, text }))
+}
+
 export function choicesOf(question: Question): Choice[] {
+  const sides = sidesOf(question)
   return kindOf(question)
     .counted(question)
     .map(({ id, label, role, number }) => ({
@@ -30,6 +41,7 @@ export function choicesOf(question: Question): Choice[] {
       label,
       isApart: role === 'dont-know' || role === 'no-answer',
       number,
+      side: sides.get(id),
     }))
 }
 

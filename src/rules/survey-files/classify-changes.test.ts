@@ -45,6 +45,7 @@ const allowed: readonly Row[] = [
   ['the title of a section', withPart(`${SECTIONS}.0.title`, 'Otro'), `${SECTIONS}.0.title`, '«parques»'],
   ['the introduction of a section', withPart(`${SECTIONS}.0.intro`, undefined), `${SECTIONS}.0.intro`],
   ['a help', withPart(`${ASKED}.0.help`, 'Más o menos.'), `${ASKED}.0.help`, '«visitas»'],
+  ['the side of an option', withPart(`${ASKED}.0.options.0.side`, 'against'), `${ASKED}.0.options.0.side`, 'de lado'],
   ['a question that becomes electoral', withPart(`${ASKED}.0.isElectoral`, true), `${ASKED}.0.isElectoral`],
 ]
 

@@ -196,6 +196,7 @@ function* optionChanges(before: Question, after: Question, path: string): Change
         yield marked(`${path}.${at}.${part}`, `${nameOf(option)} cambia ${seenParts[part]}`)
       else if (part === 'isRetired' && option.isRetired)
         yield marked(`${path}.${at}`, `${nameOf(option)} se retira: la pregunta se cuenta desde esta versión`)
+      else if (part === 'side') yield allowed(`${path}.${at}.${part}`, `${nameOf(option)} cambia de lado`)
       else yield refused(`${path}.${at}.${part}`, `${nameOf(option)} cambia su papel («${part}»)`)
   }
   if (inSameOrder(old, options)) return

@@ -6,6 +6,7 @@ const notTexts: ReadonlySet<string> = new Set([
   'id',
   'kind',
   'role',
+  'side',
   'image',
   'battery',
   'question',

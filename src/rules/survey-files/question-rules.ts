@@ -5,6 +5,7 @@ import { pipedIn } from '#questions/piping.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { ageBands, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
+import { hasWrittenSides, sidesOf } from '../answers/option-sides.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { electoralWordsIn } from './electoral-words.ts'
 import { joinableOptions, roles } from './option-roles.ts'
@@ -109,6 +110,20 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
     }
   },
 
+  function hasTwoSides({ question, warn }) {
+    if (!hasWrittenSides(optionsOf(question))) return
+    const wrong = optionsOf(question).findIndex(({ role, side }) => role && side !== undefined && side !== 'none')
+    const isNone = optionsOf(question).every(({ side = 'none' }) => side === 'none')
+    if (question.kind !== 'single') warn('options.0.side', 'Aquí «lado» no se usa: es de preguntas de una sola opción.')
+    else if (wrong >= 0)
+      warn(`options.${wrong}.side`, 'Una opción con papel («role») no está de ningún lado: deja vacío «lado».')
+    else if (!isNone && sidesOf(question).size === 0)
+      warn(
+        'options.0.side',
+        'Así no se publica una diferencia: hace falta «a favor» en una opción y «en contra» en otra.',
+      )
+  },
+
   function countsEveryNumberOnce({ question, error }) {
     if (question.kind !== 'number') return
     const wrong = question.bands.find(
@@ -134,9 +149,11 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
   function forcesNobody({ question, warn }) {
     if (!question.required || question.kind === 'arm') return
     const waysOut: readonly Option['role'][] = ['dont-know', 'no-answer']
-    if (isOpen(question)) warn('required', 'Obliga a escribir: deja vacío «required».')
-    else if (!optionsOf(question).some(({ role }) => waysOut.includes(role)))
-      warn('required', 'Obliga a tener opinión: agrega «No sé» (dont-know) o «Prefiero no contestar» (no-answer).')
+    if (isOpen(question) || !optionsOf(question).some(({ role }) => waysOut.includes(role)))
+      warn(
+        'required',
+        'Obliga a contestar: deja vacío «required», o agrega «No sé» (dont-know) o «Prefiero no contestar» (no-answer) a sus opciones.',
+      )
   },
 
   function warnsOfPersonalData({ question, warn }) {

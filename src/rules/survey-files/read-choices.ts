@@ -1,10 +1,12 @@
 import type { Option } from '#questions/base-question.ts'
+import { guessedSides, hasWrittenSides, type OptionSides } from '../answers/option-sides.ts'
 import { firstOf, unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 import { guessedRole, NO_ROLE, type Role, roles } from './option-roles.ts'
 import { yesOrNo } from './question-types.ts'
 import type { Report } from './report.ts'
 import type { SheetTable, TableRow } from './sheet-table.ts'
+import { sideWords } from './sheets.ts'
 
 /** The options of a list, each with its row. */
 export type OptionList = readonly ReadOption[]
@@ -35,11 +37,12 @@ export function readChoices(
     const list = lists.get(listName) ?? []
     // Kept even without a name or a label, so that conditions on it are not reported too.
     const isRetired = yesOrNo(row.text('retirada'))
-    const image = row.text(imageColumn)
+    const [image, side] = [row.text(imageColumn), writtenSide(row)]
     const plain: Option = {
       id: idFrom(name || label || `fila-${row.cell('name')}`),
       label: label || name,
       ...(isRetired && { isRetired }),
+      ...(side && { side }),
       ...(image !== '' && { image }),
     }
     const role = writtenRole(row) ?? guessed(plain, list)
@@ -47,6 +50,7 @@ export function readChoices(
     lists.set(listName, [...list, { option: role && role !== NO_ROLE ? { ...plain, role } : plain, row, lacks }])
   }
   reportGuesses(guesses)
+  reportGuessedSides([...lists.values()])
   return new Map([...lists].map(([name, list]) => [name, rolesLast(list)]))
 }
 
@@ -55,6 +59,13 @@ function writtenRole(row: TableRow): Role | typeof NO_ROLE | undefined {
   const role = [...roles, NO_ROLE].find((each) => each === written)
   if (written !== '' && !role) row.error('role', unknownWordMessage(written, [...roles, NO_ROLE]))
   return role as Role | typeof NO_ROLE | undefined
+}
+
+function writtenSide(row: TableRow): Option['side'] {
+  const written = row.text('lado').toLowerCase()
+  const side = sideWords.get(written)
+  if (written !== '' && !side) row.error('lado', unknownWordMessage(written, [...sideWords.keys()]))
+  return side
 }
 
 /** Two options of a list cannot have the same role; the second one only stays last. */
@@ -71,6 +82,19 @@ function reportGuesses(guesses: ReadonlyMap<string, { readonly role: Role; reado
     'role',
     `Por su redacción van al final: ${shown}. Si alguna es una respuesta como las demás, escribe «${NO_ROLE}» en «role».`,
   )
+}
+
+function reportGuessedSides(lists: readonly OptionList[]): void {
+  const guessed = lists.flatMap((list) => {
+    const options = list.map(({ option }) => option)
+    const sides: OptionSides = hasWrittenSides(options) ? new Map() : guessedSides(options)
+    return list.flatMap(({ option, row }) => {
+      const word = [...sideWords].find(([, side]) => side === sides.get(option.id))?.[0]
+      return word === undefined ? [] : [{ row, said: `«${option.label}» (${word})` }]
+    })
+  })
+  const said = firstOf([...new Set(guessed.map((each) => each.said))])
+  guessed[0]?.row.warn('lado', `Por su redacción tienen lado: ${said}. Si no es así, escríbelo en «lado», o «ninguno».`)
 }
 
 /** Files have «No contesta» anywhere; the site shows it last. */

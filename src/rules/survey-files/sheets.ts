@@ -1,4 +1,5 @@
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
+import type { Option } from '#questions/base-question.ts'
 import { NO_ROLE, roles } from './option-roles.ts'
 import { types } from './question-types.ts'
 
@@ -9,6 +10,14 @@ interface SheetColumn {
   /** Suggested in its cells, where any other text is accepted too. */
   readonly dropDown?: readonly string[]
 }
+
+/** The column «lado» of the options. */
+export const sideWords: ReadonlyMap<string, NonNullable<Option['side']>> = new Map([
+  ['a favor', 'favour'],
+  ['neutral', 'neutral'],
+  ['en contra', 'against'],
+  ['ninguno', 'none'],
+])
 
 export const accents: ReadonlyMap<string, SurveyDocument['accent']> = new Map([
   ['azul', 'blue'],
@@ -46,6 +55,7 @@ export const sheets = {
     role: { dropDown: [...roles, NO_ROLE] },
     'media::image': { width: 24 },
     retirada: { dropDown: ['sí'] },
+    lado: { dropDown: [...sideWords.keys()] },
   },
   settings: {
     form_title: { width: 40 },

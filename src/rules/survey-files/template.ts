@@ -132,6 +132,10 @@ const help: readonly (readonly [what: string, how: string])[] = [
   ],
   ['role', 'other (con texto propio), none, dont-know, no-answer: van al final, en ese orden. Lo demás se deja vacío.'],
   [
+    'lado',
+    'a favor, neutral o en contra, en listas que van de un lado al otro: así se publica la diferencia. Vacío, se toma de la redacción («Muy bueno» a «Muy malo»); ninguno, si no tiene.',
+  ],
+  [
     'media::image',
     'El nombre de una imagen que se ve junto a la opción (PNG, JPEG o WebP, hasta 60 kB): súbela junto con el archivo.',
   ],

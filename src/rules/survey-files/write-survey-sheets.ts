@@ -1,9 +1,10 @@
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
+import { guessedSides, hasWrittenSides } from '../answers/option-sides.ts'
 import type { Sheet } from '../format/spreadsheet.ts'
 import { flattened, settingsOf, textsFrom } from './default-texts.ts'
 import { xlsFormNotices } from './kobo-notices.ts'
 import { guessedRole, NO_ROLE } from './option-roles.ts'
-import { accents, columnsOf, NOTICES_SHEET, type SheetName, type SheetRow } from './sheets.ts'
+import { accents, columnsOf, NOTICES_SHEET, type SheetName, type SheetRow, sideWords } from './sheets.ts'
 import { type OptionLists, optionLists, SurveyRows, writtenOptions } from './write-survey-rows.ts'
 
 /** A survey as the sheets of a workbook. Reading them gives the same survey; Kobo and ODK ask it as far as they can. */
@@ -34,16 +35,20 @@ export function explainingSheet(
 }
 
 function choiceRows(lists: OptionLists): SheetRow<'choices'>[] {
-  return [...lists.values()].flatMap(([first]) =>
-    (first ? writtenOptions(first) : []).map(({ id, label, role, isRetired, image = '' }) => ({
+  return [...lists.values()].flatMap(([first]) => {
+    const options = first ? writtenOptions(first) : []
+    // Guesses are written out, so that their author sees them and can change them.
+    const guessed = hasWrittenSides(options) ? new Map() : guessedSides(options)
+    return options.map(({ id, label, role, isRetired, side = guessed.get(id), image = '' }) => ({
       list_name: first?.id ?? '',
       name: id,
       label,
       role: role ?? (guessedRole({ id, label }) ? NO_ROLE : ''),
+      lado: [...sideWords].find(([, each]) => each === side)?.[0] ?? '',
       retirada: isRetired ? 'sí' : '',
       'media::image': image,
-    })),
-  )
+    }))
+  })
 }
 
 function settingsRow(survey: SurveyDocument): SheetRow<'settings'> {

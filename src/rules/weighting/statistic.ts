@@ -29,6 +29,8 @@ export interface Statistic {
 export interface Group {
   readonly value: number
   readonly people: Float64Array
+  /** The cells that have some. */
+  readonly cells: readonly number[]
 }
 
 export type Cells = readonly AnsweredCell[]
@@ -40,15 +42,22 @@ export function shareOf(cells: Cells, question: string, option: string): Statist
 
 /** The share of those asked who chose any of the options. Only where a person chooses one: otherwise some would count twice. */
 export function shareOfAny(cells: Cells, question: string, options: readonly string[]): Statistic {
-  const chose = options
-    .map((option) => chosen(cells, question, option))
-    .reduce((sum, each) => sum.map((count, cell) => count + (each[cell] ?? 0)), new Float64Array(cells.length))
+  const chose = choseAny(cells, question, options)
   return { kind: 'share', groups: [group(1, chose), group(0, minus(asked(cells, question), chose))] }
 }
 
 /** By how much one option leads another. Only where a person chooses one: how many chose both is unknown. */
 export function leadOf(cells: Cells, question: string, [first, second]: readonly [string, string]): Statistic {
-  const [ahead, behind] = [chosen(cells, question, first), chosen(cells, question, second)]
+  return netOf(cells, question, [[first], [second]])
+}
+
+/** By how much the options of one side lead those of the other. */
+export function netOf(
+  cells: Cells,
+  question: string,
+  [favour, against]: readonly [favour: readonly string[], against: readonly string[]],
+): Statistic {
+  const [ahead, behind] = [choseAny(cells, question, favour), choseAny(cells, question, against)]
   const rest = minus(minus(asked(cells, question), ahead), behind)
   return { kind: 'lead', groups: [group(1, ahead), group(-1, behind), group(0, rest)] }
 }
@@ -70,6 +79,12 @@ function asked(cells: Cells, question: string): Float64Array {
   return Float64Array.from(cells, ({ answers }) => answers.get(question)?.base ?? 0)
 }
 
+function choseAny(cells: Cells, question: string, options: readonly string[]): Float64Array {
+  return options
+    .map((option) => chosen(cells, question, option))
+    .reduce((sum, each) => sum.map((count, cell) => count + (each[cell] ?? 0)), new Float64Array(cells.length))
+}
+
 function chosen(cells: Cells, question: string, option: string): Float64Array {
   return Float64Array.from(cells, ({ answers }) => answers.get(question)?.counts.get(option) ?? 0)
 }
@@ -79,5 +94,7 @@ function minus(all: Float64Array, some: Float64Array): Float64Array {
 }
 
 function group(value: number, people: Float64Array): Group {
-  return { value, people }
+  const cells: number[] = []
+  for (let cell = 0; cell < people.length; cell++) if (people[cell] !== 0) cells.push(cell)
+  return { value, people, cells }
 }

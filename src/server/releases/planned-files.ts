@@ -3,6 +3,7 @@ import { releasePaths } from '#contract/paths.ts'
 import { pictureName, releaseFileNames } from '#contract/release-file-names.ts'
 import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
+import { batteriesIn, batteryCsv, type ReleasedItems } from '#rules/releases/files/battery-csv.ts'
 import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
 import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
@@ -16,8 +17,11 @@ export interface PlannedFile {
   readonly name: string
   /** Absent where the file is about all questions. */
   readonly question?: string | undefined
-  make(): Promise<Buffer>
+  make(read: ReadKept): Promise<Buffer>
 }
+
+/** Gives a file of the same release that is kept already. */
+export type ReadKept = (name: string) => Promise<Buffer>
 
 export interface FileMakers {
   readonly settings: PageSettings
@@ -39,12 +43,14 @@ export const BUNDLE = 'entrega.zip'
 
 /** Every file of a release, the bundle last. */
 export function plannedFiles(kept: StoredRelease, makers: FileMakers): PlannedFile[] {
+  const ofEverybody = [...dataFiles(kept, makers), ...targetsFiles(kept), ...microdataFiles(kept, makers)]
   const ofQuestions = kept.release.questions.flatMap(({ id }) => [
     ...dataFiles(kept, makers, id),
     ...pictures(kept, makers, id),
   ])
-  const ofPeople = [...targetsFiles(kept), ...microdataFiles(kept, makers)]
-  return [...dataFiles(kept, makers), ...ofPeople, ...ofQuestions, bundleFile(kept, makers)]
+  const ofBatteries = batteriesIn(kept.release).map((battery) => batteryFile(kept.release, battery))
+  const delivered = [...ofEverybody, ...ofBatteries]
+  return [...delivered, ...ofQuestions, bundleFile(kept, makers, delivered)]
 }
 
 function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: string): PlannedFile[] {
@@ -54,6 +60,13 @@ function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: str
     textFile({ name: `${name}.csv`, question }, () => releaseCsv(release, question)),
     textFile({ name: `${name}.json`, question }, () => releaseJson(kept, publisherOf(release, settings), question)),
   ]
+}
+
+/** Silent with its electoral items. */
+function batteryFile(release: Release, asked: ReleasedItems): PlannedFile {
+  const { battery, items } = asked
+  const question = (items.find(({ isElectoral }) => isElectoral) ?? items[0])?.id
+  return textFile({ name: `${battery.id}.csv`, question }, () => batteryCsv(release, asked))
 }
 
 function pictures({ release }: StoredRelease, makers: FileMakers, question: string): PlannedFile[] {
@@ -88,17 +101,20 @@ function microdataFiles({ release }: StoredRelease, { texts }: FileMakers): Plan
   ]
 }
 
-function bundleFile(kept: StoredRelease, makers: FileMakers): PlannedFile {
+/** What else is downloaded by itself is taken as it is kept: a process that was killed may have made it days ago, by other settings. */
+function bundleFile(kept: StoredRelease, makers: FileMakers, inside: readonly PlannedFile[]): PlannedFile {
   const { settings, texts, questionnaire, report, today } = makers
   return {
     name: BUNDLE,
-    make: async () =>
+    make: async (read) =>
       releaseBundle({
-        kept,
+        release: kept.release,
         publisher: publisherOf(kept.release, settings),
-        ...(await texts()),
+        sha256: kept.sha256,
+        document: (await texts()).document,
         questionnaire,
         report: await report(),
+        data: await Promise.all(inside.map(async ({ name }) => ({ name, content: await read(name) }))),
         ...(today !== kept.release.publishedOn && { keptOn: today }),
       }),
   }

@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Release } from '#releases/release.ts'
-import type { StoredRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { citationOf, type Publisher } from '#rules/releases/files/citation.ts'
-import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
-import { releaseJson } from '#rules/releases/files/release-json.ts'
 import { questionnaireText } from '#rules/releases/method/questionnaire-text.ts'
-import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { zipOf } from '../pages/zip.ts'
 
 interface BundleParts {
-  readonly kept: StoredRelease
+  readonly release: Release
   readonly publisher: Publisher
   /** As it was hashed. */
   readonly document: string
-  readonly microdata: string | undefined
+  readonly sha256: string
+  /** The files with all questions and people, as they are downloaded one by one. */
+  readonly data: readonly { readonly name: string; readonly content: Buffer }[]
   readonly questionnaire: Questionnaire
   /** The release as one printable page. */
   readonly report: string
@@ -25,7 +23,7 @@ interface BundleParts {
 
 /** Everything to deliver of a release, in one zip file. */
 export function releaseBundle(parts: BundleParts): Promise<Buffer> {
-  const { release } = parts.kept
+  const { release } = parts
   const folder = `encuesta-${release.surveyId}-publicacion-${release.number}`
   const files = contentsOf(parts)
   const sums = files.map(({ name, content }) => `${sha256Of(content)}  ${name}\n`).join('')
@@ -35,30 +33,20 @@ export function releaseBundle(parts: BundleParts): Promise<Buffer> {
 }
 
 function contentsOf(parts: BundleParts) {
-  const { kept, publisher, document, microdata, questionnaire, report } = parts
-  const { release } = kept
-  const { targets } = release.weighting
+  const { release, document, data, questionnaire, report } = parts
   return [
     { name: 'LEEME.txt', content: readMe(parts) },
     { name: 'informe.html', content: report },
     { name: 'cuestionario.txt', content: questionnaireText(release.surveyTitle, questionnaire, release.introduction) },
     { name: 'metodo.txt', content: methodText(release) },
-    { name: 'datos.csv', content: releaseCsv(release) },
-    { name: 'datos.json', content: releaseJson(kept, publisher) },
     { name: 'documento.json', content: document },
-    ...(targets ? [{ name: 'ponderacion.csv', content: targetsCsv(release, targets) }] : []),
-    ...(microdata === undefined
-      ? []
-      : [
-          { name: 'microdatos.csv', content: microdata },
-          { name: 'microdatos-diccionario.csv', content: microdataDictionary(release, microdata) },
-        ]),
+    ...data,
   ]
 }
 
-function readMe({ kept: { release, sha256 }, publisher, microdata: people, keptOn }: BundleParts): string {
+function readMe({ release, sha256, publisher, keptOn }: BundleParts): string {
   const { surveyTitle, surveyId, number, publishedOn, corrects } = release
-  const microdata = people
+  const microdata = release.microdata
     ? `- microdatos.csv: una línea por persona, sin nada que la identifique; microdatos-diccionario.csv dice qué es cada columna.
 `
     : ''
@@ -70,11 +58,15 @@ ${corrects ? `Corrige la publicación ${corrects.number}: ${corrects.reason}\n` 
 - cuestionario.txt: lo que se preguntó, con sus palabras, su orden y sus condiciones.
 - metodo.txt: la ficha de método.
 - datos.csv y datos.json: todas las cifras publicadas.
-- documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
+${batteryLines(release)}- documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
 ${release.weighting.targets ? TARGETS : ''}${microdata}- SHA256SUMS: para comprobar que los archivos están completos («sha256sum -c SHA256SUMS»).
 
 ${release.licence ? `Licencia: ${release.licence}\n` : ''}Cómo citar: ${citationOf(release, publisher)}
 `
+}
+
+function batteryLines({ batteries = [] }: Release): string {
+  return batteries.map(({ id, text }) => `- ${id}.csv: «${text}», en una tabla.\n`).join('')
 }
 
 const TARGETS = '- ponderacion.csv: a qué se ponderó: personas de la población en cada nivel.\n'
@@ -83,6 +75,6 @@ function methodText({ method }: Release): string {
   return method.map(({ label, value, asksFor }) => `${label} (${asksFor.join(', ')})\n${value}\n`).join('\n')
 }
 
-function sha256Of(content: string): string {
+function sha256Of(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }

@@ -21,6 +21,7 @@ import { missingWaves, waveGaps } from '#rules/releases/shown-waves.ts'
 import type { StoredDraft } from '#store/releases.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { Failure } from '../failure.ts'
+import { inPanel, type Person } from '../people/person.ts'
 import { makeDraft } from './make-draft.ts'
 import { type ReleaseFacts, type ReleaseParts, releaseFacts } from './release-facts.ts'
 import { draftStory, refusedTexts, withStory } from './release-story.ts'
@@ -70,29 +71,32 @@ export function releaseWorkflow(parts: ReleaseParts) {
       }
     },
 
-    async prepare(survey: Survey, { corrects }: DraftBody) {
+    async prepare(survey: Survey, { corrects }: DraftBody, person: By) {
       const facts = await releaseFacts(parts, survey)
       if (corrects && !withNumber(facts.earlier, corrects.number)) throw new Failure('unknown-release')
       const made = await makeDraft(parts, facts, corrects && { ...corrects, reason: corrects.reason.trim() })
       const obstacles = obstaclesTo({ ...facts, isCorrection: corrects !== undefined })
       if (!made) throw refusedFor(obstacles[0])
       const release = { ...made.release, ...(await storyBefore(made.release)) }
-      const sha256 = await store.releases.keepDraft({ ...made, release, obstacles, madeAt: facts.now })
-      return { number: release.number, sha256 }
+      const { number } = release
+      const record = inPanel(person, 'prepare', aboutRelease(survey, number, corrects?.reason.trim()))
+      const sha256 = await store.releases.keepDraft({ ...made, release, obstacles, madeAt: facts.now, record })
+      return { number, sha256 }
     },
 
     /** Keeps what the draft leads with, unless a text says a number that the release does not. */
-    async tell(survey: Survey, { sha256, ...story }: StoryBody) {
+    async tell(survey: Survey, { sha256, ...story }: StoryBody, person: By) {
       const draft = await draftOf(survey)
       if (draft?.sha256 !== sha256) throw new Failure('draft-changed')
       const release = withStory(draft.release, story)
       refuseFalseTexts(release)
-      const told = await store.releases.keepStory({ release, sha256 })
+      const record = inPanel(person, 'story', aboutRelease(survey, release.number))
+      const told = await store.releases.keepStory({ release, sha256, record })
       if (told === undefined) throw new Failure('draft-changed')
       return { number: release.number, sha256: told }
     },
 
-    async publish(survey: Survey, { sha256, confirmation, isBurstReviewed }: PublishBody) {
+    async publish(survey: Survey, { sha256, confirmation, isBurstReviewed }: PublishBody, person: By) {
       if (confirmation !== publishConfirmation(survey.id)) throw new Failure('wrong-confirmation')
       const [facts, draft] = await Promise.all([releaseFacts(parts, survey), draftOf(survey)])
       if (draft?.sha256 !== sha256) throw new Failure('draft-changed')
@@ -101,29 +105,39 @@ export function releaseWorkflow(parts: ReleaseParts) {
       )
       if (refused) throw refusedFor(refused)
       refuseFalseTexts(draft.release)
-      const outcome = await store.releases.publish({ surveyId: survey.id, sha256, at: now() })
+      const { number, corrects } = draft.release
+      const record = inPanel(person, 'publish', aboutRelease(survey, number, corrects?.reason))
+      const outcome = await store.releases.publish({ surveyId: survey.id, sha256, at: now(), record })
       if (outcome === 'draft-changed') throw new Failure(outcome)
       await refreshPages()
-      return { number: draft.release.number, sha256 }
+      return { number, sha256 }
     },
 
-    async withdraw(survey: Survey, number: number, body: WithdrawBody) {
+    async withdraw(survey: Survey, number: number, body: WithdrawBody, person: By) {
       const release = withNumber(await store.releases.of(survey.id), number)
       if (!release) throw new Failure('unknown-release')
       if (body.confirmation !== withdrawConfirmation(survey.id, number)) throw new Failure('wrong-confirmation')
-      const withdrawal = { surveyId: survey.id, number, at: now(), reason: body.reason.trim() }
-      const outcome = await store.releases.withdraw(withdrawal)
+      const reason = body.reason.trim()
+      const record = inPanel(person, 'withdraw', aboutRelease(survey, number, reason))
+      const outcome = await store.releases.withdraw({ surveyId: survey.id, number, at: now(), reason, record })
       if (outcome !== 'withdrawn') throw new Failure(outcome)
       await refreshPages()
       return { number, sha256: release.sha256 }
     },
 
-    async keepReceipt({ id: surveyId }: Survey, number: number, receipt: ReceiptBody): Promise<void> {
-      const kept = { surveyId, number, on: receipt.on, receipt: receipt.number.trim() }
+    async keepReceipt(survey: Survey, number: number, receipt: ReceiptBody, person: By): Promise<void> {
+      const record = inPanel(person, 'receipt', aboutRelease(survey, number))
+      const kept = { surveyId: survey.id, number, on: receipt.on, receipt: receipt.number.trim(), record }
       const outcome = await store.releases.keepReceipt(kept)
       if (outcome !== 'kept') throw new Failure(outcome)
     },
   }
+}
+
+type By = Pick<Person, 'user'>
+
+function aboutRelease({ id: surveyId }: Survey, number: number, reason?: string) {
+  return { surveyId, detail: `Publicación ${number}`, reason }
 }
 
 function refuseFalseTexts(release: Release): void {

@@ -27,6 +27,7 @@ export const pageAssets = {
     survey: script,
     thankYou: script,
     results: script,
+    share: script,
     stats: script,
     answers: script,
     quality: script,

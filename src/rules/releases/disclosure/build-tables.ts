@@ -33,12 +33,13 @@ export function* buildTables(
   const questions: ReleasedQuestion[] = []
   const compared = new Map((release?.traits ?? []).map(({ by }) => [by, [] as Comparison['questions'][number][]]))
   for (const question of releasedQuestions(questionnaire)) {
-    const { id, text, help, kind } = question
+    const { id, text, help, kind, item } = question
     questions.push({
       id,
       text,
       ...(help === undefined ? {} : { help }),
       kind,
+      ...(item && { item }),
       isElectoral: electoral.has(id),
       asked: askedInWords(question, questionnaire, since),
       result: withApartRows(question, build(question, 'all', { id: 'all', isIn: () => true })),

@@ -4,6 +4,7 @@ import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { NoticeBox } from '../../components/notice.tsx'
+import { Allowed } from '../allowed.tsx'
 import { Bullets, Card, Checksum, NumberList } from '../card.tsx'
 import { ActionButton, type Announcement, type PanelAction, Problem } from '../panel-action.tsx'
 import { StoryForm } from './story-form.tsx'
@@ -33,14 +34,16 @@ export function DraftCard({ surveyId, isRefused, draft, newest, isReplaced, ...p
         nada. Sirve durante una hora, el mismo día.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ActionButton
-          action={prepare}
-          busyLabel="Preparando..."
-          className={`${draft || isRefused ? 'button-outline' : 'button-accent'} max-sm:w-full`}
-          onClick={onPrepare}
-        >
-          {prepareLabel(draft)}
-        </ActionButton>
+        <Allowed to="analysis">
+          <ActionButton
+            action={prepare}
+            busyLabel="Preparando..."
+            className={`${draft || isRefused ? 'button-outline' : 'button-accent'} max-sm:w-full`}
+            onClick={onPrepare}
+          >
+            {prepareLabel(draft)}
+          </ActionButton>
+        </Allowed>
         <p role="status" className="text-sm font-semibold text-secure">
           {announcement.message}
         </p>

@@ -2,6 +2,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { DraftBody, PublishBody, ReleasesReply } from '#contract/release-schemas.ts'
+import { Allowed } from '../allowed.tsx'
 import { useAnnouncement } from '../panel-action.tsx'
 import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
@@ -72,7 +73,9 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
           prepare.send({})
         }}
       />
-      <PublishCard {...{ surveyId, isRefused, obstacles, draft, publish }} />
+      <Allowed to="administration">
+        <PublishCard {...{ surveyId, isRefused, obstacles, draft, publish }} />
+      </Allowed>
       <ReleasesCard
         {...{ surveyId, publicOrigin, published, clearMessages }}
         announcement={aboutReleases}

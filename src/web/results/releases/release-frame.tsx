@@ -20,7 +20,7 @@ export function ReleaseFrame({ path, back = backToAll, children }: ReleaseFrameP
     <PageFrame
       back={back}
       printedPath={path}
-      className="release mx-auto w-full max-w-5xl space-y-6 px-4 pt-5 pb-12 sm:px-6 sm:pt-8 print:space-y-4"
+      className="release mx-auto w-full max-w-5xl space-y-6 px-4 pt-5 pb-8 sm:px-6 sm:pt-8 print:space-y-4"
       hasResults
     >
       {children}
@@ -70,7 +70,13 @@ export function SilencedQuestions({ view: { silence, silenced } }: ReleaseProps)
 }
 
 /** A list of links to the questions beside the content. On a phone, a sticky line opens the list, and a choice closes it. */
-export function WithIndex({ questions, children }: { questions: readonly ReleasedQuestion[]; children: ReactNode }) {
+export function WithIndex({
+  questions,
+  children,
+}: {
+  questions: readonly Pick<ReleasedQuestion, 'id' | 'text'>[]
+  children: ReactNode
+}) {
   return (
     <div className="with-index">
       <nav aria-label="Preguntas" className="question-index">
