@@ -85,7 +85,7 @@ export const releasePaths = {
   /** `name` is a question's id, or the name of the file about everything. */
   data: (survey: string, number: number, name: string, type: 'csv' | 'json') =>
     `/survey/${survey}/resultados/${number}/${name}.${type}`,
-  picture: (survey: string, number: number, question: string, shape: 'wide' | 'tall') =>
+  picture: (survey: string, number: number, question: string, shape: 'wide' | 'square') =>
     `/survey/${survey}/resultados/${number}/${pictureName(question, shape)}.png`,
   /** One question by itself, to be passed on. */
   question: (survey: string, number: number, question: string) =>

@@ -48,9 +48,12 @@ export function plannedFiles(kept: StoredRelease, makers: FileMakers): PlannedFi
     ...dataFiles(kept, makers, id),
     ...pictures(kept, makers, id),
   ])
-  const ofBatteries = batteriesIn(kept.release).map((battery) => batteryFile(kept.release, battery))
-  const delivered = [...ofEverybody, ...ofBatteries]
-  return [...delivered, ...ofQuestions, bundleFile(kept, makers, delivered)]
+  const batteries = batteriesIn(kept.release)
+  const delivered = [...ofEverybody, ...batteries.map((battery) => batteryFile(kept.release, battery))]
+  const ofBatteries = batteries.flatMap((battery) =>
+    pictures(kept, makers, battery.battery.id).map((picture) => ({ ...picture, question: silentWith(battery) })),
+  )
+  return [...delivered, ...ofQuestions, ...ofBatteries, bundleFile(kept, makers, delivered)]
 }
 
 function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: string): PlannedFile[] {
@@ -62,16 +65,19 @@ function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: str
   ]
 }
 
-/** Silent with its electoral items. */
 function batteryFile(release: Release, asked: ReleasedItems): PlannedFile {
-  const { battery, items } = asked
-  const question = (items.find(({ isElectoral }) => isElectoral) ?? items[0])?.id
-  return textFile({ name: `${battery.id}.csv`, question }, () => batteryCsv(release, asked))
+  const file = { name: `${asked.battery.id}.csv`, question: silentWith(asked) }
+  return textFile(file, () => batteryCsv(release, asked))
+}
+
+/** A battery is silent with its electoral items. */
+function silentWith({ items }: ReleasedItems): string | undefined {
+  return (items.find(({ isElectoral }) => isElectoral) ?? items[0])?.id
 }
 
 function pictures({ release }: StoredRelease, makers: FileMakers, question: string): PlannedFile[] {
   const { settings, drawer, drawPng, accent, questionnaire } = makers
-  return (['wide', 'tall'] as const).map((shape) => ({
+  return (['wide', 'square'] as const).map((shape) => ({
     name: `${pictureName(question, shape)}.png`,
     question,
     make: async () => drawPng(drawer.drawPicture(settings, release, { question, shape, accent, questionnaire }) ?? ''),

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Release } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { citationOf, type Publisher } from '#rules/releases/files/citation.ts'
+import { dataPackage } from '#rules/releases/files/data-package.ts'
+import { publicTables } from '#rules/releases/files/public-tables.ts'
+import { releaseRScript, releaseSpssSyntax } from '#rules/releases/files/reading-scripts.ts'
 import { questionnaireText } from '#rules/releases/method/questionnaire-text.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { zipOf } from '../pages/zip.ts'
@@ -25,7 +28,7 @@ interface BundleParts {
 export function releaseBundle(parts: BundleParts): Promise<Buffer> {
   const { release } = parts
   const folder = `encuesta-${release.surveyId}-publicacion-${release.number}`
-  const files = contentsOf(parts)
+  const files = [...contentsOf(parts), ...readersOf(parts)]
   const sums = files.map(({ name, content }) => `${sha256Of(content)}  ${name}\n`).join('')
   return zipOf(
     [...files, { name: 'SHA256SUMS', content: sums }].map((file) => ({ ...file, name: `${folder}/${file.name}` })),
@@ -44,6 +47,24 @@ function contentsOf(parts: BundleParts) {
   ]
 }
 
+/** What programs read the tables by. */
+function readersOf({ release, publisher, data }: BundleParts) {
+  const title = `${release.surveyTitle}: encuesta ${release.surveyId}, publicación ${release.number}`
+  const contentOf = (name: string) => data.find((file) => file.name === name)?.content
+  const tables = publicTables(release, (name) => contentOf(name)?.toString())
+  const measure = (name: string) => {
+    const content = contentOf(name) ?? Buffer.of()
+    return { bytes: content.length, sha256: sha256Of(content) }
+  }
+  // SPSS has one table open at a time: the people, or else the numbers.
+  const [inSpss] = [...tables.filter(({ name }) => name === 'microdatos'), ...tables]
+  return [
+    { name: 'datapackage.json', content: dataPackage({ release, publisher, tables, measure }) },
+    { name: 'leer.R', content: releaseRScript(title, tables) },
+    ...(inSpss ? [{ name: 'leer.sps', content: releaseSpssSyntax(title, inSpss) }] : []),
+  ]
+}
+
 function readMe({ release, sha256, publisher, keptOn }: BundleParts): string {
   const { surveyTitle, surveyId, number, publishedOn, corrects } = release
   const microdata = release.microdata
@@ -59,7 +80,9 @@ ${corrects ? `Corrige la publicación ${corrects.number}: ${corrects.reason}\n` 
 - metodo.txt: la ficha de método.
 - datos.csv y datos.json: todas las cifras publicadas.
 ${batteryLines(release)}- documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
-${release.weighting.targets ? TARGETS : ''}${microdata}- SHA256SUMS: para comprobar que los archivos están completos («sha256sum -c SHA256SUMS»).
+${release.weighting.targets ? TARGETS : ''}${microdata}- datapackage.json: qué es cada columna de los CSV, para programas (Frictionless).
+- leer.R y leer.sps: leen los CSV en R, y ${release.microdata ? 'los microdatos' : 'datos.csv'} en SPSS o PSPP, con sus etiquetas.
+- SHA256SUMS: para comprobar que los archivos están completos («sha256sum -c SHA256SUMS»).
 
 ${release.licence ? `Licencia: ${release.licence}\n` : ''}Cómo citar: ${citationOf(release, publisher)}
 `

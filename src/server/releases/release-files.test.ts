@@ -62,7 +62,7 @@ test('every file of a release is at its address, once, and the same each time', 
     ]),
     ...release.questions.flatMap(({ id }) => [
       releasePaths.picture(surveyId, number, id, 'wide'),
-      releasePaths.picture(surveyId, number, id, 'tall'),
+      releasePaths.picture(surveyId, number, id, 'square'),
     ]),
     releasePaths.weightingTargets(surveyId, number),
     releasePaths.microdata(surveyId, number),

@@ -38,8 +38,11 @@ const types: Readonly<Record<string, string>> = {
  */
 export function releaseFiles(kept: StoredRelease, { store, silence, settings, brotli, plan }: Served): ReleaseFile[] {
   const { release, withdrawn } = kept
+  // Also of a battery, if any of its items is.
   const isElectoralFile = (question?: string) =>
-    release.questions.some(({ id, isElectoral }) => isElectoral && (question ?? id) === id)
+    release.questions.some(
+      ({ id, item, isElectoral }) => isElectoral && [id, item?.battery, undefined].includes(question),
+    )
   const names = hasAllFiles(kept) ? (kept.files ?? []) : plan()
   return names.map(({ name, question }) => {
     const path = `${releasePaths.release(release.surveyId, release.number)}/${name}`

@@ -74,10 +74,6 @@ test.each<[string, Questionnaire]>([
   ['required: Obliga a contestar', changed('first-action', () => ({ required: true }))],
   ['help: Pide en la ayuda', changed('first-action', () => ({ help: undefined }))],
   ['questions.0.id: «microdatos» es un archivo de cada publicación', changed('sex', () => ({ id: 'microdatos' }))],
-  [
-    'questions.3.id: Una imagen de «first-action» tendría el nombre de otra de «first-action-vertical»',
-    changed('priority-topics', () => ({ id: 'first-action-vertical' })),
-  ],
   ['text: Le sobran espacios', changed('sex', () => ({ text: 'Tu  sexo' }))],
 ])('a questionnaire is told: %s', (problem, questionnaire) => {
   expect(problemsOf(questionnaire)).toContainEqual(expect.stringContaining(problem))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Side } from '#questions/base-question.ts'
+import { partyClass } from '#surveys/party-colours.ts'
 import { LEAST_BAR_AXIS, scaleUpTo } from './scale.ts'
 import { ShareTrack } from './share-track.tsx'
 import { sideTones } from './sides-bar.tsx'
@@ -34,7 +35,7 @@ export function OptionBars({ label, bars, format }: OptionBarsProps) {
   return (
     <ul aria-label={label} className="option-bars">
       {bars.map(({ option, id, label, isApart, side, share, replacement, facts }) => (
-        <li key={option} id={id} className={isApart ? 'text-slate-400' : side ? sideTones[side] : 'text-accent'}>
+        <li key={option} id={id} className={isApart ? 'text-slate-400' : toneOf(label, side)}>
           <span className="option-label">{label}</span>{' '}
           {share ? <strong className="option-share">{format(share.value)}</strong> : replacement}
           {share && (
@@ -45,4 +46,9 @@ export function OptionBars({ label, bars, format }: OptionBarsProps) {
       ))}
     </ul>
   )
+}
+
+/** Parties keep the colours that people know them by. */
+function toneOf(label: string, side: Side | undefined): string {
+  return partyClass(label) ?? (side ? sideTones[side] : 'text-accent')
 }

@@ -28,6 +28,7 @@ export const pageAssets = {
     thankYou: script,
     results: script,
     share: script,
+    embed: script,
     stats: script,
     answers: script,
     quality: script,

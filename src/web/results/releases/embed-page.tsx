@@ -28,6 +28,7 @@ export function EmbedPage({ view, question: { id, text } }: EmbedPageProps) {
         <meta name="robots" content="noindex" />
         <link rel="canonical" href={settings.publicOrigin + releasePaths.embed(surveyId, number, id)} />
         <link rel="stylesheet" href={assets.styles.results} />
+        <script type="module" src={assets.scripts.embed.src} />
       </head>
       <body>
         <main className="m-2 rounded-2xl border border-line bg-white p-4">

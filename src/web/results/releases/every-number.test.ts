@@ -164,7 +164,7 @@ function inJson() {
 function inPictures() {
   return ({ question, by, table }: PublishedTable) => {
     if (by !== 'all') return
-    for (const shape of ['wide', 'tall'] as const) {
+    for (const shape of ['wide', 'square'] as const) {
       const svg = drawPicture(pageSettings, release, { question, shape, accent: 'cyan', questionnaire }) ?? ''
       const texts = [...svg.matchAll(/>([^<]+)</g)].map(([, text = '']) => text)
       expect(texts.join(' ').replaceAll(/\s+/g, ' ')).toContain(`muestra efectiva ${wholeNumber(table.nEff)}.`)
