@@ -47,5 +47,3 @@ export function passwordChecks(now: () => number = () => performance.now()) {
     },
   }
 }
-
-type PasswordChecks = ReturnType<typeof passwordChecks>
