@@ -16,6 +16,7 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
     get(apiPaths.overview),
     get(apiPaths.stats(':id')),
     get(apiPaths.turnout(':id')),
+    get(apiPaths.funnel(':id')),
     get(apiPaths.analysis(':id')),
     get(apiPaths.comparison(':id')),
     get(apiPaths.trend(':id')),
@@ -32,7 +33,9 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
   analysis: [
     get(apiPaths.openAnswers(':id')),
     get(panelCsvPaths.surveys),
-    ...[panelCsvPaths.hours, panelCsvPaths.days, panelCsvPaths.places].map((path) => get(path(':id'))),
+    ...[panelCsvPaths.hours, panelCsvPaths.days, panelCsvPaths.places, panelCsvPaths.funnel].map((path) =>
+      get(path(':id')),
+    ),
     ...Object.values(panelExportPaths).map((path) => get(path(':id'))),
     ...surveyFormats.flatMap((format) => [
       get(questionnaireFilePaths.template(format)),
