@@ -3,7 +3,7 @@ const layers = {
   questions: [],
   surveys: ['questions'],
   places: [],
-  'field-studies': [],
+  'field-studies': ['surveys'],
   releases: [],
   contract: ['questions', 'surveys', 'releases'],
   rules: ['questions', 'surveys', 'places', 'field-studies', 'releases', 'contract'],

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes a minute, or mostly waits: at the end, such a file would keep one core busy and the other waiting. */
 const LONG =
-  /\/tests\/(gallery|sixth|thieves)\/|\/tests\/faults\/(restoring|disk-full|restarting|slow-disk)|\/tools\/(first-start|respaldo|hostile-copies)/
+  /\/tests\/(gallery|sixth|thieves|crowds)\/|\/tests\/faults\/(restoring|disk-full|restarting|slow-disk|files-as-published)|\/tests\/journeys\/(shared-caches|open-data)|\/tools\/(encuestas|first-start|respaldo|hostile-copies)/
 
 /** From the longest files to the shortest; those of one project together, because another takes other processes. */
 class LongestFirst extends BaseSequencer {

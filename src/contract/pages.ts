@@ -73,6 +73,8 @@ export const pageScripts = {
   survey: 'src/web/entries/survey.tsx',
   thankYou: 'src/web/entries/thank-you.tsx',
   results: 'src/web/entries/results.ts',
+  share: 'src/web/entries/share.ts',
+  embed: 'src/web/entries/embed.ts',
   panel: 'src/web/entries/panel.tsx',
 } as const
 
@@ -118,11 +120,11 @@ export interface PageDrawer {
   drawFavicon(): string
   drawClosedPanel(settings: PageSettings, assets: PageAssets, refusal: PanelRefusal): string
   drawFigures(settings: PageSettings): DrawnFigure[]
-  /** A released question as SVG, wide for links or tall for stories; undefined when the release does not have the question. */
+  /** A released question or battery as SVG, wide for links or square for posts; undefined when the release does not have it. */
   drawPicture(
     settings: PageSettings,
     release: Release,
-    about: Pick<Survey, 'accent' | 'questionnaire'> & { readonly question: string; readonly shape: 'wide' | 'tall' },
+    about: Pick<Survey, 'accent' | 'questionnaire'> & { readonly question: string; readonly shape: 'wide' | 'square' },
   ): string | undefined
   /** An Atom feed of everything published. */
   drawFeed(settings: PageSettings, state: SiteState): string

@@ -10,6 +10,7 @@ export const apiPaths = {
   complete: (survey: string) => `/api/survey/${survey}/complete`,
   responses: (survey: string) => `/api/survey/${survey}/responses`,
   stats: (survey: string) => `/api/survey/${survey}/stats`,
+  funnel: (survey: string) => `/api/survey/${survey}/funnel`,
   turnout: (survey: string) => `/api/survey/${survey}/turnout`,
   analysis: (survey: string) => `/api/survey/${survey}/analysis`,
   comparison: (survey: string) => `/api/survey/${survey}/comparison`,
@@ -19,6 +20,7 @@ export const apiPaths = {
   quality: (survey: string) => `/api/survey/${survey}/quality`,
   releases: (survey: string) => `/api/survey/${survey}/releases`,
   releaseDraft: (survey: string) => `/api/survey/${survey}/releases/draft`,
+  releaseStory: (survey: string) => `/api/survey/${survey}/releases/draft/story`,
   releaseWithdrawal: (survey: string, number: string | number) => `/api/survey/${survey}/releases/${number}/withdrawal`,
   releaseReceipt: (survey: string, number: string | number) => `/api/survey/${survey}/releases/${number}/receipt`,
   overview: '/api/stats',
@@ -83,8 +85,11 @@ export const releasePaths = {
   /** `name` is a question's id, or the name of the file about everything. */
   data: (survey: string, number: number, name: string, type: 'csv' | 'json') =>
     `/survey/${survey}/resultados/${number}/${name}.${type}`,
-  picture: (survey: string, number: number, question: string, shape: 'wide' | 'tall') =>
+  picture: (survey: string, number: number, question: string, shape: 'wide' | 'square') =>
     `/survey/${survey}/resultados/${number}/${pictureName(question, shape)}.png`,
+  /** One question by itself, to be passed on. */
+  question: (survey: string, number: number, question: string) =>
+    `/survey/${survey}/resultados/${number}/${question}/ver`,
   embed: (survey: string, number: number, question: string) =>
     `/survey/${survey}/resultados/${number}/${question}/insertar`,
   microdata: (survey: string, number: number) => releaseCsv(survey, number, 'microdata'),
@@ -99,6 +104,7 @@ export const panelCsvPaths = {
   hours: (survey: string) => `${pagePaths.stats}/${survey}/horas.csv`,
   days: (survey: string) => `${pagePaths.stats}/${survey}/dias.csv`,
   places: (survey: string) => `${pagePaths.stats}/${survey}/lugares.csv`,
+  funnel: (survey: string) => `${pagePaths.stats}/${survey}/embudo.csv`,
 }
 
 /** The responses of a survey, and the files needed to read them. */

@@ -6,7 +6,7 @@ export const releaseFileNames = {
   weightingTargets: 'ponderacion',
 } as const
 
-/** The name of a question's picture, without its ending. */
-export function pictureName(question: string, shape: 'wide' | 'tall'): string {
-  return shape === 'tall' ? `${question}-vertical` : question
+/** The name of the picture of a question or battery, without its ending. No id has an underscore, so none has the name of another. */
+export function pictureName(question: string, shape: 'wide' | 'square'): string {
+  return shape === 'square' ? `${question}_cuadrada` : question
 }

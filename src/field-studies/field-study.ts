@@ -1,3 +1,5 @@
+import { partyColours } from '#surveys/party-colours.ts'
+
 /** A published field study. Only what was published is written down; the rest is said to be missing. */
 export interface FieldStudy {
   readonly surveyId: '001' | '002'
@@ -124,11 +126,11 @@ export const methodLabels = {
 
 /** Each has a contrast of at least 3:1 against white. Profiles and genders do not use party colours. */
 export const colours = {
-  pan: '#0339a6',
+  pan: partyColours.pan,
   panSecond: '#4a86e8',
-  morena: '#8a1538',
+  morena: partyColours.morena,
   morenaSecond: '#d1567f',
-  pri: '#0b8043',
+  pri: partyColours.pri,
   other: '#475569',
   none: '#8b929c',
   teal: '#007f73',

@@ -85,7 +85,7 @@ export interface Table {
   readonly mean?: { readonly value: number; readonly low: number; readonly high: number; readonly unweighted?: number }
   /** Where the options have sides: the share of each, and the share in favour less that against, in points. All whole numbers. */
   readonly sides?: Sides
-  /** The two largest shares, and whether their difference was tested and found larger than chance. */
+  /** The two largest shares, «No sé» and the like aside except in earlier releases, and whether their difference was tested and found larger than chance. */
   readonly lead?: { readonly first: string; readonly second: string; readonly isClear: boolean }
   /** Repeated from an earlier release: too few people came or went since. */
   readonly repeats?: { readonly number: number; readonly publishedOn: string }

@@ -6,6 +6,8 @@ import type { LiveCatalog } from './live-catalog.ts'
 import { siteMetrics } from './metrics/site-metrics.ts'
 import type { LiveSite } from './pages/live-site.ts'
 import { publicPages } from './pages/public-pages.ts'
+import { knownAccounts } from './people/known-accounts.ts'
+import { refusedLogins } from './people/refused-logins.ts'
 import { proofChallenges } from './proof/challenges.ts'
 import { releaseWorkflow } from './releases/release-workflow.ts'
 import { loadShedding } from './setup/load-shedding.ts'
@@ -14,7 +16,7 @@ import { panelLogin } from './setup/panel-login.ts'
 import { repeatedLines } from './setup/repeated-lines.ts'
 import { siteHeaders } from './setup/security-headers.ts'
 import { untrustedProxyWatch } from './setup/untrusted-proxy.ts'
-import { surveyFileReader } from './survey-files/survey-file-reader.ts'
+import { readSurveyUpload } from './survey-files/survey-file-reader.ts'
 import type { SurveySchedule } from './survey-schedule.ts'
 import type { ResponsesApi } from './typeform/responses-api.ts'
 import { completionVerifier } from './typeform/verification.ts'
@@ -52,6 +54,7 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
   const { config, store, catalog, site, schedule, typeformApi, visitorSecret } = parts
   const nameVisitor = visitorNames(visitorSecret, catalog.keyParts)
   const seals = sessionSeals(visitorSecret)
+  const accounts = knownAccounts(store)
   const abuse = setUpAbuseSignals(app, { config, store, catalog })
   return {
     ...parts,
@@ -62,10 +65,16 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     challenges: proofChallenges(visitorSecret),
     flags: responseFlags({ abuse, nameVisitor, proofOfWork: config.proofOfWork }),
     isVerified: completionVerifier({ store, seals, schedule, api: typeformApi, log: app.log }),
-    login: panelLogin(config, visitorSecret),
+    accounts,
+    login: panelLogin({
+      config,
+      secret: visitorSecret,
+      accounts: accounts.all,
+      onRefused: refusedLogins(store.record.keep),
+    }),
     load: loadShedding(app, parts.longestLagMs),
     proxyWatch: untrustedProxyWatch(config),
-    readSurveyFile: surveyFileReader(),
+    readSurveyUpload,
     /** Webhooks since the start: those signed with our secret, and those with another signature. */
     webhookCounts: { genuine: 0, forged: 0 },
     releases: releaseWorkflow({

@@ -20,6 +20,7 @@ import { FieldStudiesPage } from './results/field/field-studies-page.tsx'
 import { FieldStudyPage } from './results/field/field-study-page.tsx'
 import { FigureFile } from './results/field/figure-file.tsx'
 import { Picture } from './results/releases/picture.tsx'
+import { batterySubject, questionSubject } from './results/releases/picture-subject.ts'
 import { releasePages } from './results/releases/release-pages.tsx'
 import { withSortedRows } from './results/releases/release-view.ts'
 import { emptySiteState, fieldStudyAccent, type Site, surveyImages } from './site.ts'
@@ -138,12 +139,15 @@ export const drawPicture: PageDrawer['drawPicture'] = (
   release,
   { question: id, shape, accent, questionnaire },
 ) => {
+  const { surveyId, surveyTitle, number } = release
   const released = release.questions.find((each) => each.id === id)
-  if (!released) return undefined
-  const question = withSortedRows(released, questionnaire)
-  const address = new URL(publicOrigin).host + releasePaths.release(release.surveyId, release.number)
+  const subject = released
+    ? questionSubject(release, withSortedRows(released, questionnaire))
+    : batterySubject(release, id)
+  if (!subject) return undefined
+  const address = new URL(publicOrigin).host + releasePaths.release(surveyId, number)
   const publisher = { name: brand.name, address }
-  return renderToStaticMarkup(<Picture {...{ release, question, shape, accent, publisher }} />)
+  return renderToStaticMarkup(<Picture {...{ subject, surveyTitle, number, shape, accent, publisher }} />)
 }
 
 /** A standalone SVG file needs the namespace; inside HTML it may be left out. */

@@ -5,10 +5,11 @@ const CALL_TIMEOUT_MS = 15_000
 
 /** A non-OK reply. The message is the status, a colon, and the body or, where that is empty, the status text. */
 export class HttpError extends Error {
-  readonly status: number
-  readonly body: string
+  // Declared only: older browsers would get fields through a helper of 300 bytes.
+  declare readonly status: number
+  declare readonly body: string
   /** From the `retry-after` header, where it gives seconds. */
-  readonly retryAfterSeconds: number | undefined
+  declare readonly retryAfterSeconds: number | undefined
 
   constructor({ status, statusText, headers }: Response, body: string) {
     super(`${status}: ${body || statusText}`)

@@ -23,7 +23,7 @@ const paths = [
   ...['datos', ...names].flatMap((name) =>
     (['csv', 'json'] as const).map((type) => releasePaths.data(SURVEY, 1, name, type)),
   ),
-  ...names.flatMap((name) => (['wide', 'tall'] as const).map((shape) => releasePaths.picture(SURVEY, 1, name, shape))),
+  ...names.flatMap((name) => (['wide', 'square'] as const).map((shape) => releasePaths.picture(SURVEY, 1, name, shape))),
   releasePaths.bundle(SURVEY, 1),
 ]
 
@@ -90,6 +90,48 @@ describe.each(engines)('on $engine', ({ engine, freshDatabase }) => {
     expect(await downloads(elsewhere, upgraded)).toEqual(published)
   })
 })
+
+describe.each(engines)('killed on $engine', ({ freshDatabase }) => {
+  test('kill -9 between publishing and keeping the files: the next start keeps the rest, and nothing that was downloaded changes, alone or in the bundle', async () => {
+    const url = await fresh(freshDatabase)
+    const store = await opened(url)
+    const sha256 = await store.releases.keepDraft(smallDraft(made))
+    await store.releases.publish({ surveyId: '005', sha256, at: Date.now() })
+    await store.close()
+    const env = { DATABASE_URL: url, IP_HASH_SECRET: SECRET }
+    const kept = async () => (await ask(url, 'SELECT name FROM release_file')).map(({ name }) => String(name))
+    const data = (origin: string, type: 'csv' | 'json') =>
+      fetchText(origin + releasePaths.data('005', 1, 'datos', type))
+
+    const killed = await startServer(env)
+    const downloaded = { csv: await data(killed.origin, 'csv'), json: await data(killed.origin, 'json') }
+    killed.signal('SIGKILL')
+    expect(await killed.ended).toBe('SIGKILL')
+    const beforeRestart = await kept()
+    expect(beforeRestart).toEqual(expect.arrayContaining(['datos.csv', 'datos.json']))
+    expect(beforeRestart).not.toContain('entrega.zip')
+
+    // The operator starts another version, with another name and address.
+    const next = await startServer({ ...env, BRAND_NAME: 'Otra cosa', PUBLIC_ORIGIN: 'https://otra.example' })
+    await until(async () => (await kept()).includes('entrega.zip'))
+    expect((await kept()).toSorted()).toEqual(allNames(made).toSorted())
+    expect({ csv: await data(next.origin, 'csv'), json: await data(next.origin, 'json') }).toEqual(downloaded)
+    const bundle = Buffer.from(await (await fetch(next.origin + releasePaths.bundle('005', 1))).arrayBuffer())
+    const inside = (name: string) => readZip(bundle).get(`encuesta-005-publicacion-1/${name}`)
+    expect(inside('datos.csv')).toBe(downloaded.csv)
+    expect(inside('datos.json')).toBe(downloaded.json)
+  })
+})
+
+async function fetchText(url: string): Promise<string> {
+  return Buffer.from(await (await fetch(url)).arrayBuffer()).toString()
+}
+
+/** Of a release without microdata. */
+function allNames({ questions, weighting: { targets } }: typeof made): string[] {
+  const ofQuestions = questions.flatMap(({ id }) => [`${id}.csv`, `${id}.json`, `${id}.png`, `${id}-vertical.png`])
+  return ['datos.csv', 'datos.json', ...(targets ? ['ponderacion.csv'] : []), ...ofQuestions, 'entrega.zip']
+}
 
 test('releases of 0.4 get their files at the first start, with nobody asking, and say on what day; a withdrawn one has none', async () => {
   const url = await emptyUrl(freshSqlite)

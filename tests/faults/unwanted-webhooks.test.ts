@@ -4,8 +4,10 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
+import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { freshSqlite } from '../support/databases.ts'
 import { type ServerProcess, startServer, until } from '../support/processes/server-process.ts'
+import { readPrometheus } from '../support/prometheus-text.ts'
 
 const SECRET = 'a secret of the tests'
 const SENDERS = 400
@@ -36,10 +38,11 @@ test.each([
   expect(growth).toBeLessThan(MOST_GROWTH_MB)
 })
 
-test('of 400 large bodies that may be genuine few are read at once, and the others may come again', async () => {
-  const server = await start()
+test('of 400 large bodies that may be genuine few are read at once, the others may come again, and no fault of the site is counted', async () => {
+  const server = await start({ ADMIN_USER: 'admin', ADMIN_PASSWORD })
   const { growth, statuses } = await flood(server, WELL_SHAPED)
   expect(statuses).toEqual(new Set([401, 503]))
+  expect(await refusedFor(server)).toEqual(['bad-signature', 'too-many-webhooks'])
   expect(growth).toBeLessThan(MOST_GROWTH_MB)
 })
 
@@ -65,6 +68,13 @@ test('whoever announces too much is refused before it comes', async () => {
   expect(heard()).toMatch(/^HTTP\/1\.1 413 /)
   socket.destroy()
 })
+
+/** For what reasons requests were refused, as `/metrics` counts them. */
+async function refusedFor({ origin }: ServerProcess) {
+  const metrics = await fetch(`${origin}/metrics`, { headers: basic('admin', ADMIN_PASSWORD) })
+  const refusals = readPrometheus(await metrics.text()).get('encuestas_refusals_total')?.samples ?? []
+  return refusals.flatMap(({ labels: { reason }, value }) => (value > 0 ? [reason] : [])).sort()
+}
 
 /** Everybody sends all but the last byte, so that all bodies would be in memory at once; then the last. */
 async function flood(server: ServerProcess, signature: string) {

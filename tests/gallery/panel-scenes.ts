@@ -22,11 +22,11 @@ import { type RunningSite, startSite } from '../support/site.ts'
 import { uploaded } from '../support/survey-files/upload.ts'
 import { callsHaveTime, type Scene } from './stage.ts'
 
-const quiet = { activity: quietActivity, unproven: 3, hasUntrustedProxy: false, bursts: [] }
-const told = (live: Live, now: number) =>
-  resultsOf(liveChecks, { config: testConfig({}), now, live, forgetting: live.activity.forgetting })
+const quiet = { activity: quietActivity, hasUntrustedProxy: false, bursts: [] }
+const told = (live: Live, unproven: number, now: number) =>
+  resultsOf(liveChecks, { config: testConfig({}), now, live, unproven, forgetting: live.activity.forgetting })
 const copied = { check: 'last-copy', title: 'Última copia', ...good('Es del 16 nov, 03:00 (hace 9 h).') }
-const nothingWrong = [...told(quiet, Date.now()), copied]
+const nothingWrong = [...told(quiet, 3, Date.now()), copied]
 const busy = {
   ...quietActivity,
   writer: { ...quietActivity.writer, isFailing: true },
@@ -36,7 +36,8 @@ const busy = {
   refusals: refused({ unavailable: 140 }),
 }
 const muchWrong = told(
-  { activity: busy, unproven: 120, hasUntrustedProxy: true, bursts: ['005'] },
+  { activity: busy, hasUntrustedProxy: true, bursts: ['005'] },
+  120,
   quietActivity.startedAt + 26 * 3_600_000,
 )
 

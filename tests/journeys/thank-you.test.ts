@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { fieldStudies } from '#field-studies/catalog.ts'
-import { shareLinks } from '#rules/format/share-links.ts'
+import { sharedSurvey, shareLinks } from '#rules/format/share-links.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { readHead } from '../support/browser/head.ts'
 import {
@@ -72,7 +72,7 @@ describe.each(fixedSurveys)('the thank-you page of $id', (survey) => {
         rel: link.getAttribute('rel'),
       })),
     )
-    const { facebook, x, whatsapp, linkedin } = shareLinks(site.origin, survey)
+    const { facebook, x, whatsapp, linkedin } = shareLinks(sharedSurvey(site.origin, survey))
     const inTab = { target: '_blank', rel: 'noopener' }
     expect(found).toEqual([
       { label: 'Facebook', href: facebook, ...inTab },

@@ -3,28 +3,29 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { releaseBundle } from '#server/releases/release-bundle.ts'
-import { survey005 } from '#surveys/005.ts'
+import { BUNDLE, plannedFiles } from '#server/releases/planned-files.ts'
+import { keepFiles } from '#server/releases/release-files.ts'
 import { freshFolder } from '../support/copies.ts'
-import { keptRelease } from '../support/releases/release-files.ts'
+import { fileMakers, filesInMemory, keptRelease } from '../support/releases/release-files.ts'
 import { sampleRelease } from '../support/releases/sample-release.ts'
 
 const hasUnzip = spawnSync('unzip', ['-v']).status === 0
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
+const microdata = '\ufeffsex,age,zone,weight\r\nwoman,,capital,1\r\n'
+
 async function writtenBundle() {
   const folder = freshFolder()
-  const { release } = sampleRelease()
+  const release = { ...sampleRelease().release, microdata: { records: 1, sha256: '' } }
   const kept = keptRelease(release)
-  const bundle = await releaseBundle({
-    kept,
-    publisher: { name: 'La casa', address: 'https://encuestas.example/survey/005/resultados/1' },
-    document: JSON.stringify(release),
-    microdata: '\ufeffsex,age,zone,weight\r\nwoman,,capital,1\r\n',
-    questionnaire: survey005.questionnaire,
-    report: '<!doctype html><title>Informe</title>',
+  const store = filesInMemory()
+  const makers = fileMakers(release, {
+    texts: async () => ({ document: JSON.stringify(release), microdata }),
+    // The bundle has no pictures.
+    drawPng: async (svg) => Buffer.from(svg),
   })
-  writeFileSync(join(folder, 'entrega.zip'), bundle)
+  await keepFiles(store, kept, plannedFiles(kept, makers), () => false)
+  writeFileSync(join(folder, 'entrega.zip'), (await store.read(release, BUNDLE))?.identity ?? '')
   return { folder, kept }
 }
 

@@ -10,26 +10,26 @@ export function rScript(layout: Layout, csvName: string): string {
 # Uso, desde la carpeta de los archivos: source("${csvName.replace('respuestas', 'leer').replace(/csv$/, 'R')}", encoding = "UTF-8")
 # Después: tabla("${questions[0]?.name ?? ''}"), o todas: do.call(rbind, lapply(names(preguntas), tabla))
 
-archivo <- ${quoted(csvName)}
+archivo <- ${quotedInR(csvName)}
 if (!file.exists(archivo)) stop("No se encuentra ", archivo, ": usa setwd() con la carpeta donde está.")
 
 columnas <- c(
-${columns.map((column) => `  ${column.name} = ${quoted(classes[column.type])}`).join(',\n')}
+${columns.map((column) => `  ${column.name} = ${quotedInR(classes[column.type])}`).join(',\n')}
 )
 # El encabezado se salta: su primera letra es la marca de UTF-8.
 respuestas <- read.csv(archivo, header = FALSE, skip = 1, col.names = names(columnas), colClasses = unname(columnas),
   na.strings = "", encoding = "UTF-8", quote = "\\"", fill = FALSE, comment.char = "")
 
 # Lo que una regla aparta y los menores de 18 años no entran en las tablas, como en el panel.
-contadas <- is.na(respuestas$set_aside)${minors ? ` & !(respuestas$${minors.column} %in% ${quoted(minors.value)})` : ''}
+contadas <- is.na(respuestas$set_aside)${minors ? ` & !(respuestas$${minors.column} %in% ${quotedInR(minors.value)})` : ''}
 
 con_etiquetas <- function(columna, valores) {
   factor(respuestas[[columna]], levels = names(valores), labels = unname(valores))
 }
-${codes.map((column) => `respuestas$${column.name} <- con_etiquetas(${quoted(column.name)}, ${valuesOf(column.values)})`).join('\n')}
+${codes.map((column) => `respuestas$${column.name} <- con_etiquetas(${quotedInR(column.name)}, ${valuesOf(column.values)})`).join('\n')}
 
 etiquetas <- c(
-${columns.map(({ name, label }) => `  ${name} = ${quoted(label)}`).join(',\n')}
+${columns.map(({ name, label }) => `  ${name} = ${quotedInR(label)}`).join(',\n')}
 )
 for (columna in names(etiquetas)) attr(respuestas[[columna]], "label") <- etiquetas[[columna]]
 
@@ -70,10 +70,10 @@ function questionEntry({ name, asked, columns }: QuestionColumns, { questionnair
   const options = columns.flatMap(optionsIn)
   const entries = options.map(
     ({ option, column, value, label }) =>
-      `      ${quoted(option)} = c(${quoted(column)}, ${quoted(value)}, ${quoted(label)})`,
+      `      ${quotedInR(option)} = c(${quotedInR(column)}, ${quotedInR(value)}, ${quotedInR(label)})`,
   )
   return `  ${name} = list(
-    base = c(${basis.map(({ name }) => quoted(name)).join(', ')}),${notIn ? `\n    versiones = c(${counted.map(quoted).join(', ')}),` : ''}
+    base = c(${basis.map(({ name }) => quotedInR(name)).join(', ')}),${notIn ? `\n    versiones = c(${counted.map(quotedInR).join(', ')}),` : ''}
     opciones = list(
 ${entries.join(',\n')}
     ))`
@@ -90,21 +90,21 @@ function optionsIn({ name, type, values, optionValues }: QuestionColumns['column
 
 function valuesOf(values: readonly Labelled[]): string {
   const labels = distinctLabels(values)
-  return `c(${values.map(({ value }, at) => `${quoted(value)} = ${quoted(labels[at] ?? value)}`).join(', ')})`
+  return `c(${values.map(({ value }, at) => `${quotedInR(value)} = ${quotedInR(labels[at] ?? value)}`).join(', ')})`
 }
 
 /** A factor merges two levels with the same label. */
-function distinctLabels(values: readonly Labelled[]): string[] {
+export function distinctLabels(values: readonly Labelled[]): string[] {
   return values.map(({ value, label }, at) => {
     const isFirst = values.findIndex((other) => other.label === label) === at
     return isFirst ? label : `${label} (${value})`
   })
 }
 
-function quoted(text: string): string {
+export function quotedInR(text: string): string {
   return `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
 
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ')
 }

@@ -3,8 +3,8 @@ import { bytesOf, type Column, columnName, withUniqueNames } from '#questions/co
 import { type Layout, minorsIn, type QuestionColumns } from './layout.ts'
 
 /** SPSS refuses longer labels, and lines of syntax over 256 bytes. */
-const LONGEST_LABEL = 250
-const LONGEST_VALUE_LABEL = 118
+export const LONGEST_LABEL = 250
+export const LONGEST_VALUE_LABEL = 118
 const pieceOfLine = /.{1,100}/gsu
 const LONGEST_STRING = 32_767
 
@@ -17,7 +17,7 @@ export function spssSyntax(layout: Layout, csvName: string, isWeighted: boolean)
     'SET DECIMAL=DOT.',
     `GET DATA
   /TYPE=TXT
-  /FILE=${quoted(csvName)}
+  /FILE=${quotedInSpss(csvName)}
   /ENCODING='UTF8'
   /ARRANGEMENT=DELIMITED
   /DELCASE=LINE
@@ -27,7 +27,7 @@ export function spssSyntax(layout: Layout, csvName: string, isWeighted: boolean)
   /VARIABLES=
 ${columns.map((column) => `    ${column.name} ${formatOf(column)}`).join('\n')}.`,
     `VARIABLE LABELS
-  ${columns.map(({ name, label }) => `${name} ${quoted(cut(label, LONGEST_LABEL))}`).join('\n  /')}.`,
+  ${columns.map(({ name, label }) => `${name} ${quotedInSpss(cut(label, LONGEST_LABEL))}`).join('\n  /')}.`,
     `VALUE LABELS
   ${coded.map((column) => `${column.name}\n${valueLabels(column)}`).join('\n  /')}.`,
     `VARIABLE LEVEL
@@ -36,7 +36,7 @@ ${coded.map(({ name }) => `  ${name}`).join('\n')}
     ...questions.flatMap((question) => emptiedBefore(question, layout)),
     ...questions.flatMap(multipleResponse),
     ...shareVariables(layout),
-    `COMPUTE filter_$ = (set_aside = '')${minors ? ` AND (${minors.column} <> ${quoted(minors.value)})` : ''}.`,
+    `COMPUTE filter_$ = (set_aside = '')${minors ? ` AND (${minors.column} <> ${quotedInSpss(minors.value)})` : ''}.`,
     'FILTER BY filter_$.',
     `MISSING VALUES
 ${columns.flatMap(({ name, type }) => (type === 'code' && name !== 'set_aside' ? `  ${name}` : [])).join('\n')}
@@ -60,7 +60,7 @@ function emptiedBefore({ asked, columns }: QuestionColumns, { since }: Layout): 
     if (type === 'code') return [`  COMPUTE ${name} = ''.`]
     return type === 'flag' || type === 'number' ? [`  COMPUTE ${name} = $SYSMIS.`] : []
   })
-  return [`DO IF ANY(RTRIM(version), ${[...notIn].map(quoted).join(', ')}).\n${emptied.join('\n')}\nEND IF.`]
+  return [`DO IF ANY(RTRIM(version), ${[...notIn].map(quotedInSpss).join(', ')}).\n${emptied.join('\n')}\nEND IF.`]
 }
 
 function sinceNotes({ questions, since }: Layout): string {
@@ -86,8 +86,8 @@ function formatOf({ name, type, bytes }: Column): string {
 function valueLabels({ type, values }: Column): string {
   return values
     .map(({ value, label }) => {
-      const written = type === 'flag' ? value : quoted(value)
-      return `    ${written} ${quoted(cut(label, LONGEST_VALUE_LABEL))}`
+      const written = type === 'flag' ? value : quotedInSpss(value)
+      return `    ${written} ${quotedInSpss(cut(label, LONGEST_VALUE_LABEL))}`
     })
     .join('\n')
 }
@@ -99,7 +99,7 @@ function multipleResponse({ name, asked, columns }: QuestionColumns): string[] {
   const label = cut(textOf(asked), LONGEST_LABEL)
   const command = `MRSETS
   /MDGROUP NAME=$${name}
-    LABEL=${quoted(label)}
+    LABEL=${quotedInSpss(label)}
     CATEGORYLABELS=VARLABELS
     VARIABLES=
 ${flags.map((flag) => `      ${flag}`).join('\n')}
@@ -119,20 +119,20 @@ function shareVariables({ columns, questions }: Layout): string[] {
     `STRING ${name} (A${out.bytes}).`,
     `COMPUTE ${name} = ${out.name}.`,
     `IF (NOT MISSING(${number.name})) ${name} = LTRIM(STRING(${number.name}, F8.0)).`,
-    `VARIABLE LABELS ${name} ${quoted(cut(`${number.label} (número o salida)`, LONGEST_LABEL))}.`,
+    `VARIABLE LABELS ${name} ${quotedInSpss(cut(`${number.label} (número o salida)`, LONGEST_LABEL))}.`,
     `VALUE LABELS ${name}\n${valueLabels(out)}.`,
     `MISSING VALUES ${name} ('').`,
   ])
 }
 
 /** Split into pieces that fit in a line. */
-function quoted(text: string): string {
+export function quotedInSpss(text: string): string {
   const clean = text.replaceAll(/\p{Cc}+/gu, ' ')
   const pieces = clean.match(pieceOfLine) ?? ['']
   return pieces.map((piece) => `'${piece.replaceAll("'", "''")}'`).join(' +\n    ')
 }
 
-function cut(text: string, bytes: number): string {
+export function cut(text: string, bytes: number): string {
   if (bytesOf(text) <= bytes) return text
   const letters = [...text]
   while (bytesOf(`${letters.join('')}…`) > bytes) letters.pop()

@@ -1,4 +1,4 @@
-import { pictureName, releaseFileNames } from '#contract/release-file-names.ts'
+import { releaseFileNames } from '#contract/release-file-names.ts'
 import { type Condition, conditionsOf, isMet, type Option, optionsIn, optionsOf } from '#questions/base-question.ts'
 import { choicesIn, kindOf } from '#questions/kinds.ts'
 import { pipedIn } from '#questions/piping.ts'
@@ -41,10 +41,8 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
       error('id', `«${question.id}» se pregunta igual en todas: usa «include sobre-ti», o ponle otro nombre.`)
   },
 
-  function leavesReleaseFilesAlone({ question: { id }, earlier, error }) {
+  function leavesReleaseFilesAlone({ question: { id }, error }) {
     if (releaseNames.includes(id)) error('id', `«${id}» es un archivo de cada publicación: escribe otro nombre.`)
-    const other = earlier.find((each) => pictureName(each.id, 'tall') === id || each.id === pictureName(id, 'tall'))
-    if (other) error('id', `Una imagen de «${id}» tendría el nombre de otra de «${other.id}»: escribe otro nombre.`)
   },
 
   function dependsOnEarlierChoices({ question, earlier, error }) {
@@ -149,9 +147,11 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
   function forcesNobody({ question, warn }) {
     if (!question.required || question.kind === 'arm') return
     const waysOut: readonly Option['role'][] = ['dont-know', 'no-answer']
-    if (isOpen(question)) warn('required', 'Obliga a escribir: deja vacío «required».')
-    else if (!optionsOf(question).some(({ role }) => waysOut.includes(role)))
-      warn('required', 'Obliga a tener opinión: agrega «No sé» (dont-know) o «Prefiero no contestar» (no-answer).')
+    if (isOpen(question) || !optionsOf(question).some(({ role }) => waysOut.includes(role)))
+      warn(
+        'required',
+        'Obliga a contestar: deja vacío «required», o agrega «No sé» (dont-know) o «Prefiero no contestar» (no-answer) a sus opciones.',
+      )
   },
 
   function warnsOfPersonalData({ question, warn }) {

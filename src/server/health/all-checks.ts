@@ -4,7 +4,7 @@ import { liveChecks } from './live-checks.ts'
 import { outsideChecks, versionsCheck } from './outside-checks.ts'
 import { settingsChecks } from './settings-checks.ts'
 import { storedChecks } from './stored-checks.ts'
-import { typeformChecks } from './typeform-checks.ts'
+import { typeformCheck } from './typeform-checks.ts'
 
 /** Everything that the panel and the doctor ask about the site, in the order in which they tell it. */
 export const allChecks: readonly Check[] = [
@@ -13,6 +13,6 @@ export const allChecks: readonly Check[] = [
   ...settingsChecks,
   ...storedChecks,
   ...diskChecks,
-  ...typeformChecks,
+  typeformCheck,
   ...outsideChecks,
 ]

@@ -8,8 +8,11 @@ export interface Check {
   /** What it asks about, as the operator reads it. */
   readonly title: string
   /** Nothing where the question does not arise, or where what it needs to know is not known. */
-  verdict(facts: Facts): Verdict | readonly Verdict[] | undefined
+  readonly verdict: (facts: Facts) => Verdict | readonly Verdict[] | undefined
 }
+
+/** A line of the table of checks. */
+export const check = (name: string, title: string, verdict: Check['verdict']): Check => ({ name, title, verdict })
 
 export interface Verdict {
   readonly grade: Grade

@@ -25,8 +25,6 @@ export interface Facts extends Partial<SiteFacts> {
 
 export interface Live {
   readonly activity: Activity
-  /** Completions that Typeform has not confirmed; unknown while the database does not answer. */
-  readonly unproven: number | undefined
   /** A proxy that is not trusted forwards addresses. */
   readonly hasUntrustedProxy: boolean
   /** Surveys with far more visits than on other days. */

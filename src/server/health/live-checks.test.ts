@@ -7,16 +7,20 @@ import { resultsOf } from './check.ts'
 import type { Facts, Live } from './facts.ts'
 import { liveChecks } from './live-checks.ts'
 
-type Others = Partial<Live & Pick<Facts, 'now'>>
+type Others = Partial<Live & Pick<Facts, 'now' | 'unproven'>>
 
-const live = (changed: Partial<Activity> = {}, { now = STARTED_AT + HOUR_MS, ...others }: Others = {}): Facts => {
+const live = (
+  changed: Partial<Activity> = {},
+  { now = STARTED_AT + HOUR_MS, unproven = 0, ...others }: Others = {},
+): Facts => {
   const activity = { ...quiet, ...changed }
   const { forgetting } = activity
   return {
     config: testConfig({}),
     now,
     forgetting,
-    live: { activity, unproven: 0, hasUntrustedProxy: false, bursts: [], ...others },
+    unproven,
+    live: { activity, hasUntrustedProxy: false, bursts: [], ...others },
   }
 }
 

@@ -5,12 +5,12 @@ import { ago } from '#rules/format/dates.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { isDiskFull, reasonOf } from '#store/failure-reason.ts'
 import type { Activity } from '../metrics/activity.ts'
+import { isTypeformSilent } from '../metrics/survey-metrics.ts'
 import { UNTRUSTED_PROXY } from '../setup/untrusted-proxy.ts'
-import { bad, type Check, good, type Verdict, warning } from './check.ts'
+import { bad, type Check, check, good, type Verdict, warning } from './check.ts'
 import { MAKE_ROOM } from './disk-checks.ts'
 import type { Facts, Live } from './facts.ts'
 import { hasFailed } from './machine.ts'
-import { isTypeformSilent } from './typeform-silence.ts'
 
 const MANY_WAITING = 1_000
 const SLOW_SECONDS = 0.5
@@ -26,21 +26,15 @@ const LATE_MS = 15 * MINUTE_MS
 const INBOX_LATE_MS = 5 * MINUTE_MS
 
 /** Asked of a running site only. */
-function ofLive(name: string, title: string, judge: (live: Live, now: number) => Verdict | undefined): Check {
-  return { name, title, verdict: ({ live, now }) => live && judge(live, now) }
+function ofLive(name: string, title: string, judge: (live: Live, facts: Facts) => ReturnType<Check['verdict']>): Check {
+  return check(name, title, (facts) => facts.live && judge(facts.live, facts))
 }
 
 /** What the site notices about itself while it runs. */
 export const liveChecks: readonly Check[] = [
-  {
-    name: 'burst',
-    title: 'Ráfaga',
-    verdict: ({ live }) =>
-      live?.bursts.map((survey) => ({
-        ...warning(burstWarning, `Mira cómo llegan: ${pagePaths.quality(survey)}`),
-        survey,
-      })),
-  },
+  ofLive('burst', 'Ráfaga', ({ bursts }) =>
+    bursts.map((survey) => ({ ...warning(burstWarning, `Mira cómo llegan: ${pagePaths.quality(survey)}`), survey })),
+  ),
   ofLive('writes', 'Lo que se guarda', ({ activity: { writer, recentFailedCommits } }) => {
     if (writer.isStuck) return bad('Una escritura lleva más de cinco segundos sin terminar.', SEE_TO_STORE)
     if (writer.isFailing)
@@ -51,8 +45,8 @@ export const liveChecks: readonly Check[] = [
       return warning('En los últimos cinco minutos hubo escrituras que fallaron; ya se guarda otra vez.', SEE_TO_STORE)
     return good('Todo lo que llega se guarda y nada espera.')
   }),
-  { name: 'forgetting', title: 'Orden de llegada', verdict: forgettingVerdict },
-  ofLive('inbox', 'Respuestas recientes', ({ activity: { inboxDueSince } }, now) => {
+  check('forgetting', 'Orden de llegada', forgettingVerdict),
+  ofLive('inbox', 'Respuestas recientes', ({ activity: { inboxDueSince } }, { now }) => {
     // Not how many wait: that would tell somebody with nine addresses about the tenth answer.
     if (inboxDueSince === undefined || now - inboxDueSince <= INBOX_LATE_MS)
       return good('Pasan a los resultados en grupos de diez o más, y ninguna lleva más de lo debido.')
@@ -88,14 +82,15 @@ export const liveChecks: readonly Check[] = [
   ofLive('typeform-silent', 'Pruebas de Typeform', confirmationVerdict),
 ]
 
-function confirmationVerdict({ activity: { writer, startedAt }, unproven }: Live, now: number): Verdict | undefined {
+/** `unproven` is not known while the database does not answer. */
+function confirmationVerdict({ activity }: Live, { unproven, now }: Facts): Verdict | undefined {
   if (unproven === undefined || unproven === 0) return undefined
-  const quietMs = now - (writer.lastProofAt || startedAt)
   // Not how many: that helps whoever wants to know what one of them answered.
   const waits = 'Hay respuestas que esperan la confirmación de Typeform'
-  if (!isTypeformSilent({ unproven, quietMs })) return good(`${waits}, que puede tardar.`)
-  const last = writer.lastProofAt
-    ? `la última llegó ${ago(quietMs)}`
+  if (!isTypeformSilent(activity, unproven, now)) return good(`${waits}, que puede tardar.`)
+  const { lastProofAt } = activity.writer
+  const last = lastProofAt
+    ? `la última llegó ${ago(now - lastProofAt)}`
     : 'no ha llegado ninguna desde que arrancó el sitio'
   return warning(`${waits} y ${last}.`, ASK_TYPEFORM)
 }

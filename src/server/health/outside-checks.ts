@@ -4,61 +4,47 @@ import { wholeNumber } from '#rules/format/percent.ts'
 import type { Config } from '../config.ts'
 import { networkOfAddress } from '../visitor/network.ts'
 import { FORGED_ADDRESS, type OriginReport } from './call-outside.ts'
-import { bad, type Check, good, type Verdict, warning } from './check.ts'
+import { bad, type Check, check, good, type Verdict, warning } from './check.ts'
 import { isThisMachine } from './settings-checks.ts'
 
 /** The versions of program, Node and database, and whether the running site has the same. */
-export const versionsCheck: Check = {
-  name: 'versions',
-  title: 'Versiones',
-  verdict({ program, engine, origin }) {
-    if (!program) return undefined
-    const made = `Encuestas ${program.version}, Node ${program.node}${engine ? `, ${engine}` : ''}`
-    if (origin?.kind !== 'site' || origin.honest.version === program.version) return good(`${made}.`)
-    const running = `el sitio encendido es la versión ${origin.honest.version}`
-    return warning(`${made}; ${running}.`, 'Reinícialo para que use esta.')
-  },
-}
+export const versionsCheck = check('versions', 'Versiones', ({ program, engine, origin }) => {
+  if (!program) return undefined
+  const made = `Encuestas ${program.version}, Node ${program.node}${engine ? `, ${engine}` : ''}`
+  if (origin?.kind !== 'site' || origin.honest.version === program.version) return good(`${made}.`)
+  const running = `el sitio encendido es la versión ${origin.honest.version}`
+  return warning(`${made}; ${running}.`, 'Reinícialo para que use esta.')
+})
 
 /** What only somebody outside can tell: the doctor calls the site at its public address. */
 export const outsideChecks: readonly Check[] = [
-  {
-    name: 'public-origin',
-    title: 'Dirección pública',
-    verdict: ({ origin, config }) => origin && originVerdict(origin, config.publicOrigin),
-  },
-  {
-    name: 'proxy',
-    title: 'Proxy y direcciones',
-    verdict: ({ origin, config }) => (origin?.kind === 'site' ? proxyVerdict(origin, config) : undefined),
-  },
-  { name: 'pages', title: 'Páginas', verdict: ({ pages }) => pages && pagesVerdict(pages.pages) },
-  {
-    name: 'previews',
-    title: 'Imágenes para compartir',
-    verdict({ pages: fetched }) {
-      if (!fetched) return undefined
-      const { pages, previews } = fetched
-      // robots.txt has none.
-      const withImage = pages.filter(({ fault, text }) => fault === undefined && text.includes('<html'))
-      if (previews.length >= withImage.length) return pagesVerdict(previews)
-      return bad('Hay páginas sin su imagen para compartir (og:image).', SEE_LOG)
-    },
-  },
-  {
-    name: 'webhook',
-    title: 'Webhook de Typeform',
-    /** Typeform never shows its secret. What can be known: whether ours is accepted, and whether the calls so far were signed with it. */
-    verdict({ webhook, origin, config }) {
-      if (!webhook || origin?.kind !== 'site') return undefined
-      const url = config.publicOrigin + apiPaths.typeformWebhook
-      if (webhook.kind === 'silent') return bad(`${url} no se puede llamar: ${webhook.why}.`, PASS_WEBHOOK)
-      const { status } = webhook.reply
-      if (status === 200) return vendorVerdict(origin.honest.webhooks)
-      if (status === 401) return bad(`${url} rechaza la firma hecha con TYPEFORM_WEBHOOK_SECRET.`, OTHER_SECRET)
-      return bad(`${url} contesta ${status} a un aviso bien firmado.`, PASS_WEBHOOK)
-    },
-  },
+  check(
+    'public-origin',
+    'Dirección pública',
+    ({ origin, config }) => origin && originVerdict(origin, config.publicOrigin),
+  ),
+  check('proxy', 'Proxy y direcciones', ({ origin, config }) =>
+    origin?.kind === 'site' ? proxyVerdict(origin, config) : undefined,
+  ),
+  check('pages', 'Páginas', ({ pages }) => pages && pagesVerdict(pages.pages)),
+  check('previews', 'Imágenes para compartir', ({ pages: fetched }) => {
+    if (!fetched) return undefined
+    const { pages, previews } = fetched
+    // robots.txt has none.
+    const withImage = pages.filter(({ fault, text }) => fault === undefined && text.includes('<html'))
+    if (previews.length >= withImage.length) return pagesVerdict(previews)
+    return bad('Hay páginas sin su imagen para compartir (og:image).', SEE_LOG)
+  }),
+  /** Typeform never shows its secret. What can be known: whether ours is accepted, and whether the calls so far were signed with it. */
+  check('webhook', 'Webhook de Typeform', ({ webhook, origin, config }) => {
+    if (!webhook || origin?.kind !== 'site') return undefined
+    const url = config.publicOrigin + apiPaths.typeformWebhook
+    if (webhook.kind === 'silent') return bad(`${url} no se puede llamar: ${webhook.why}.`, PASS_WEBHOOK)
+    const { status } = webhook.reply
+    if (status === 200) return vendorVerdict(origin.honest.webhooks)
+    if (status === 401) return bad(`${url} rechaza la firma hecha con TYPEFORM_WEBHOOK_SECRET.`, OTHER_SECRET)
+    return bad(`${url} contesta ${status} a un aviso bien firmado.`, PASS_WEBHOOK)
+  }),
 ]
 
 function originVerdict(origin: OriginReport, publicOrigin: string): Verdict {

@@ -90,7 +90,12 @@ async function readStored({ store, visitorSecret, catalog }: OpenedSite, backupF
     const [{ engine, clock, newestDay }, tallies, standIns] = await Promise.all([
       store.databaseInfo(),
       readTallies(store, catalog.all()),
-      Promise.all(catalog.all().map(({ id }) => standInDays(store, id, machine.now()))),
+      Promise.all(
+        catalog.all().map(async ({ id: surveyId }) => {
+          const days = await store.tallies.standIns(surveyId, machine.now())
+          return days.map((day) => ({ surveyId, ...day }))
+        }),
+      ),
     ])
     if (!tallies) return undefined
     return {
@@ -106,19 +111,6 @@ async function readStored({ store, visitorSecret, catalog }: OpenedSite, backupF
     if (error instanceof StoreUnavailable) return undefined
     throw error
   }
-}
-
-/** A survey on one day. */
-export interface StandInDay {
-  readonly surveyId: string
-  readonly day: string
-  /** Answers in our own form in place of Typeform's. */
-  readonly standIn: number
-  readonly completed: number
-}
-
-async function standInDays({ tallies }: OpenedSite['store'], surveyId: string, now: number): Promise<StandInDay[]> {
-  return (await tallies.standIns(surveyId, now)).map((day) => ({ surveyId, ...day }))
 }
 
 /** When the newest backup of the database with this key was made. */

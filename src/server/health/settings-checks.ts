@@ -4,7 +4,7 @@ import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { settingsPlace } from '#store/operator-command.ts'
 import type { Config } from '../config.ts'
 import { proxyTest } from '../visitor/network.ts'
-import { bad, type Check, good, resultsOf, warning } from './check.ts'
+import { bad, type Check, check, good, resultsOf, warning } from './check.ts'
 
 /** Reserved for documentation: no proxy has them. */
 const DOCUMENTATION_ADDRESSES = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1']
@@ -58,18 +58,15 @@ const wrongSettings: readonly WrongSetting[] = [
   ],
 ]
 
-const settings = wrongSettings.map(([name, isWrong, sentence, advice = CHANGE_IT, verdict = warning]): Check => {
-  return { name, title: 'Ajustes', verdict: ({ config }) => (isWrong(config) ? verdict(sentence, advice) : undefined) }
-})
+const settings = wrongSettings.map(([name, isWrong, sentence, advice = CHANGE_IT, verdict = warning]) =>
+  check(name, 'Ajustes', ({ config }) => (isWrong(config) ? verdict(sentence, advice) : undefined)),
+)
 
 export const settingsChecks: readonly Check[] = [
   ...settings,
-  {
-    name: 'settings',
-    title: 'Ajustes',
-    verdict: (facts) =>
-      resultsOf(settings, facts).length === 0 ? good('Se entienden todos y no falta ninguno.') : undefined,
-  },
+  check('settings', 'Ajustes', (facts) =>
+    resultsOf(settings, facts).length === 0 ? good('Se entienden todos y no falta ninguno.') : undefined,
+  ),
 ]
 
 /** What the start prints after its welcome; nothing when all is well. */

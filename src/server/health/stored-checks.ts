@@ -7,11 +7,10 @@ import { StoreRefused } from '#store/engine.ts'
 import { isDiskFull, reasonOf } from '#store/failure-reason.ts'
 import { operatorCommand, startCommand } from '#store/operator-command.ts'
 import type { OtherClock } from './call-outside.ts'
-import { bad, type Check, good, type Verdict, warning } from './check.ts'
+import { bad, type Check, check, good, type Verdict, warning } from './check.ts'
 import { MAKE_ROOM } from './disk-checks.ts'
 import type { Facts } from './facts.ts'
 import { hasFailed } from './machine.ts'
-import type { StandInDay } from './read-facts.ts'
 
 const OLD_MS = 2 * DAY_MS
 const TOO_OLD_MS = 8 * DAY_MS
@@ -19,77 +18,57 @@ const MAX_SKEW_MS = 2 * MINUTE_MS
 
 /** Whether the database is whole, of this version and copied elsewhere, and its dates are true. */
 export const storedChecks: readonly Check[] = [
-  { name: 'database', title: 'Base de datos', verdict: databaseVerdict },
-  {
-    name: 'opening',
-    title: 'Abrir la base',
-    verdict({ opening }) {
-      if (!opening) return undefined
-      const { error } = opening
-      if (isDiskFull(error)) return bad(`No se puede: ${reasonOf(error)}.`, MAKE_ROOM)
-      return bad(reasonOf(error), 'El sitio tampoco arrancaría así: corrígelo y repite.')
-    },
-  },
-  {
-    name: 'integrity',
-    title: 'Integridad de la base',
-    verdict({ examination }) {
-      if (!examination) return undefined
-      if (examination === 'no-room') return notRead('no hay espacio en disco para leerla aparte')
-      if (hasFailed(examination)) {
-        const reason = reasonOf(examination.error)
-        return isDiskFull(examination.error) ? notRead(reason) : bad(`No se puede leer entera: ${reason}.`, RESTORE)
-      }
-      const { found, how } = examination.damage
-      if (found.length > 0) return bad(`Está dañada: ${found.join('; ')}.`, RESTORE)
-      if (how === 'whole') return good('Se leyó entera y está sana.')
-      const without = 'Sin la extensión amcheck (CREATE EXTENSION amcheck) no se leen por dentro.'
-      return good(`Índices y restricciones son válidos. ${without}`)
-    },
-  },
-  {
-    name: 'counts',
-    title: 'Conteos',
-    verdict({ examination }) {
-      if (!examination || examination === 'no-room' || hasFailed(examination)) return undefined
-      const { damage, surveys } = examination
-      if (damage.found.length > 0 && surveys.length === 0) return undefined
-      const wrong = surveys.filter((survey) => survey.wrong > 0)
-      const named = wrong.map(({ surveyId, wrong: cells }) => `${surveyId} (${wholeNumber(cells)} celdas)`).join(', ')
-      if (wrong.length > 0)
-        return bad(`No coinciden con las respuestas en ${named}.`, `Corrígelos: ${operatorCommand('recontar')}`)
-      const responses = surveys.reduce((sum, survey) => sum + survey.responses, 0)
-      return good(`Coinciden con las ${wholeNumber(responses)} respuestas guardadas.`)
-    },
-  },
-  { name: 'last-copy', title: 'Última copia', verdict: backupVerdict },
-  {
-    /** Whether no form has confirmed any response, which the numbers alone do not show. */
-    name: 'nothing-verified',
-    title: 'Verificación',
-    verdict({ surveys = [] }) {
-      const isReported = surveys.some(({ reported }) => reported > 0)
-      if (!isReported || surveys.some(({ verified }) => verified > 0)) return undefined
-      return warning(
-        'Ninguna respuesta está verificada: ningún formulario ha confirmado las completadas.',
-        'Espera unos minutos: Typeform puede tardar. Si sigue así, revisa su webhook y que TYPEFORM_TOKEN siga vigente.',
-      )
-    },
-  },
-  {
-    /** Whether more people than usual say that Typeform's form did not load: it is away, or somebody makes answers up. */
-    name: 'stand-in',
-    title: 'Formulario',
-    verdict: ({ standIns = [] }) => standIns.filter(isMoreThanUsual).map(standInVerdict),
-  },
-  { name: 'clock', title: 'Reloj', verdict: clockVerdict },
+  check('database', 'Base de datos', databaseVerdict),
+  check('opening', 'Abrir la base', ({ opening }) => {
+    if (!opening) return undefined
+    const { error } = opening
+    if (isDiskFull(error)) return bad(`No se puede: ${reasonOf(error)}.`, MAKE_ROOM)
+    return bad(reasonOf(error), 'El sitio tampoco arrancaría así: corrígelo y repite.')
+  }),
+  check('integrity', 'Integridad de la base', ({ examination }) => {
+    if (!examination) return undefined
+    if (examination === 'no-room') return notRead('no hay espacio en disco para leerla aparte')
+    if (hasFailed(examination)) {
+      const reason = reasonOf(examination.error)
+      return isDiskFull(examination.error) ? notRead(reason) : bad(`No se puede leer entera: ${reason}.`, RESTORE)
+    }
+    const { found, how } = examination.damage
+    if (found.length > 0) return bad(`Está dañada: ${found.join('; ')}.`, RESTORE)
+    if (how === 'whole') return good('Se leyó entera y está sana.')
+    const without = 'Sin la extensión amcheck (CREATE EXTENSION amcheck) no se leen por dentro.'
+    return good(`Índices y restricciones son válidos. ${without}`)
+  }),
+  check('counts', 'Conteos', ({ examination }) => {
+    if (!examination || examination === 'no-room' || hasFailed(examination)) return undefined
+    const { damage, surveys } = examination
+    if (damage.found.length > 0 && surveys.length === 0) return undefined
+    const wrong = surveys.filter((survey) => survey.wrong > 0)
+    const named = wrong.map(({ surveyId, wrong: cells }) => `${surveyId} (${wholeNumber(cells)} celdas)`).join(', ')
+    if (wrong.length > 0)
+      return bad(`No coinciden con las respuestas en ${named}.`, `Corrígelos: ${operatorCommand('recontar')}`)
+    const responses = surveys.reduce((sum, survey) => sum + survey.responses, 0)
+    return good(`Coinciden con las ${wholeNumber(responses)} respuestas guardadas.`)
+  }),
+  check('last-copy', 'Última copia', backupVerdict),
+  /** Whether no form has confirmed any response, which the numbers alone do not show. */
+  check('nothing-verified', 'Verificación', ({ surveys = [] }) => {
+    const isReported = surveys.some(({ reported }) => reported > 0)
+    if (!isReported || surveys.some(({ verified }) => verified > 0)) return undefined
+    return warning(
+      'Ninguna respuesta está verificada: ningún formulario ha confirmado las completadas.',
+      'Espera unos minutos: Typeform puede tardar. Si sigue así, revisa su webhook y que TYPEFORM_TOKEN siga vigente.',
+    )
+  }),
+  /** Whether more people than usual say that Typeform's form did not load: it is away, or somebody makes answers up. */
+  check('stand-in', 'Formulario', ({ standIns = [] }) =>
+    standIns.filter(({ standIn, completed }) => standIn > MOST_OF_A_DAY * completed).map(standInVerdict),
+  ),
+  check('clock', 'Reloj', clockVerdict),
 ]
 
 const MOST_OF_A_DAY = 0.1
 
-function isMoreThanUsual({ standIn, completed }: StandInDay): boolean {
-  return standIn > MOST_OF_A_DAY * completed
-}
+type StandInDay = NonNullable<Facts['standIns']>[number]
 
 function standInVerdict({ surveyId, day, standIn, completed }: StandInDay): Verdict {
   const share = percent(Math.round((standIn / Math.max(standIn, completed)) * 100))

@@ -3,22 +3,16 @@ import { operatorCommand } from '#store/operator-command.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { missingInForm } from '../typeform/form-definition.ts'
 import type { Reply, TypeformFailure } from '../typeform/responses-api.ts'
-import { bad, type Check, good, type Verdict, warning, worstGrade } from './check.ts'
+import { bad, check, good, type Verdict, warning, worstGrade } from './check.ts'
 import type { FormReplies } from './read-facts.ts'
 
 /** Of every form in use: whether it exists, has our questions, and sends us responses. */
-export const typeformChecks: readonly Check[] = [
-  {
-    name: 'typeform',
-    title: 'Typeform',
-    verdict({ typeform, config }) {
-      if (typeform === undefined) return undefined
-      if (typeform === 'unused') return good('Ninguna encuesta lo usa.')
-      if (typeform === 'no-token') return warning(NO_TOKEN, GIVE_TOKEN)
-      return typeform.map((replies) => ({ ...formVerdict(replies, config.publicOrigin), survey: replies.survey.id }))
-    },
-  },
-]
+export const typeformCheck = check('typeform', 'Typeform', ({ typeform, config }) => {
+  if (typeform === undefined) return undefined
+  if (typeform === 'unused') return good('Ninguna encuesta lo usa.')
+  if (typeform === 'no-token') return warning(NO_TOKEN, GIVE_TOKEN)
+  return typeform.map((replies) => ({ ...formVerdict(replies, config.publicOrigin), survey: replies.survey.id }))
+})
 
 const NO_TOKEN = 'Sin TYPEFORM_TOKEN no se puede revisar ningún formulario ni preguntar por lo que se respondió.'
 const GIVE_TOKEN =
@@ -29,7 +23,7 @@ function formVerdict({ survey, formId, form, webhooks }: FormReplies, publicOrig
   const faults =
     form.kind === 'answered'
       ? [...faultsOfForm(survey, form.body), ...faultsOfWebhooks(webhooks, publicOrigin)]
-      : [failureVerdict(form.kind, formId, `FORM_${survey.id}`)]
+      : [failureVerdicts[form.kind](formId, `FORM_${survey.id}`)]
   if (faults.length === 0) return good(`El formulario ${formId} tiene todas las preguntas y avisa a este sitio.`)
   return {
     grade: worstGrade(faults),
@@ -38,31 +32,26 @@ function formVerdict({ survey, formId, form, webhooks }: FormReplies, publicOrig
   }
 }
 
-function failureVerdict(failure: TypeformFailure, formId: string, setting: string): Verdict {
-  switch (failure) {
-    case 'unreachable':
-      return warning(
-        'Typeform no contesta, o pide esperar.',
-        'Repite en unos minutos; si sigue, revisa la salida a internet y TYPEFORM_API.',
-      )
-    case 'refused':
-      return bad(
-        'Typeform rechaza la credencial TYPEFORM_TOKEN.',
-        'Crea otra en tu cuenta de Typeform, ponla en TYPEFORM_TOKEN y reinicia el sitio.',
-      )
-    case 'not-allowed':
-      return warning(
-        `La credencial no puede leer el formulario ${formId}: es de otra cuenta, o solo puede leer respuestas.`,
-        'Usa una credencial de esa cuenta con permisos responses:read, forms:read y webhooks:read.',
-      )
-    case 'unknown-form':
-      return bad(
-        `No existe el formulario ${formId}.`,
-        `Corrige ${setting} (typeform:ID, o builtin) y reinicia el sitio.`,
-      )
-    case 'bad-question':
-      return bad(`Typeform no acepta el ID ${formId}.`, `Corrige ${setting} y reinicia el sitio.`)
-  }
+const failureVerdicts: Record<TypeformFailure, (formId: string, setting: string) => Verdict> = {
+  unreachable: () =>
+    warning(
+      'Typeform no contesta, o pide esperar.',
+      'Repite en unos minutos; si sigue, revisa la salida a internet y TYPEFORM_API.',
+    ),
+  refused: () =>
+    bad(
+      'Typeform rechaza la credencial TYPEFORM_TOKEN.',
+      'Crea otra en tu cuenta de Typeform, ponla en TYPEFORM_TOKEN y reinicia el sitio.',
+    ),
+  'not-allowed': (formId) =>
+    warning(
+      `La credencial no puede leer el formulario ${formId}: es de otra cuenta, o solo puede leer respuestas.`,
+      'Usa una credencial de esa cuenta con permisos responses:read, forms:read y webhooks:read.',
+    ),
+  'unknown-form': (formId, setting) =>
+    bad(`No existe el formulario ${formId}.`, `Corrige ${setting} (typeform:ID, o builtin) y reinicia el sitio.`),
+  'bad-question': (formId, setting) =>
+    bad(`Typeform no acepta el ID ${formId}.`, `Corrige ${setting} y reinicia el sitio.`),
 }
 
 function faultsOfForm(survey: Survey, body: unknown): Verdict[] {

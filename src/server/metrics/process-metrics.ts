@@ -25,42 +25,19 @@ export function processMetrics(registry: Registry, store: Store) {
     connections,
   })
 
-  const { forgetting } = store
-  const late = 'How late the processor was'
-  const gauges: readonly [name: string, help: string, read: () => number][] = [
-    ['processes', 'Processes that these numbers are of', () => 1],
-    ['start_time_seconds', 'When this process began', () => startedAt / 1_000],
-    ['event_loop_delay_p99_seconds', `${late} in 99 of 100 looks, in two minutes`, () => eventLoop.worst().p99],
-    ['event_loop_delay_max_seconds', `${late} at worst in the last two minutes`, () => eventLoop.worst().max],
-    ['connections', 'Open connections', () => connections],
-    ['arrivals', 'Visits to a survey in the last one or two hours', () => arrivals.recent().total],
-    ['arrivals_fullest_origin', 'Those of them that may come from one address', () => arrivals.recent().busiest],
-    ['store_waiting_writes', 'Writes that no commit has taken yet', () => store.writerState().waiting],
-    ['forgetting_duration_seconds', 'How long the last pass took', () => seconds(forgetting.state().lastMs)],
-    ['forgetting_last_timestamp_seconds', 'When it ended, 0 if never', () => seconds(forgetting.state().lastAt)],
-    ['forgetting_due_seconds', 'How long it has been due', () => secondsSince(forgetting.state().dueSince)],
-    [
-      'forgetting_held_up_seconds',
-      'How long a reader has kept it up',
-      () => secondsSince(forgetting.state().heldUpSince),
-    ],
-    ['inbox_due_seconds', 'How long something has overstayed in the inbox', () => secondsSince(store.inbox.dueSince())],
-  ]
   for (const [name, help, read] of gauges)
     new Gauge({
       name: `encuestas_${name}`,
       help,
       registers,
       collect() {
-        this.set(read())
+        const value = read(state())
+        if (value === undefined) this.remove()
+        else this.set(value)
       },
     })
-  new Gauge({
-    name: 'encuestas_info',
-    help: 'The version that runs',
-    labelNames: ['version', 'node'],
-    registers,
-  }).set({ version: programVersion, node: process.versions.node }, 1)
+  const info = { name: 'encuestas_info', help: 'The version that runs', labelNames: ['version', 'node'], registers }
+  new Gauge(info).set({ version: programVersion, node: process.versions.node }, 1)
   new Gauge({
     name: 'encuestas_memory_bytes',
     help: 'Memory in use',
@@ -69,16 +46,6 @@ export function processMetrics(registry: Registry, store: Store) {
     collect() {
       const { rss, heapUsed, external } = process.memoryUsage()
       for (const [kind, bytes] of Object.entries({ resident: rss, heap: heapUsed, external })) this.set({ kind }, bytes)
-    },
-  })
-  new Gauge({
-    name: 'encuestas_typeform_last_proof_timestamp_seconds',
-    help: 'The minute in which Typeform last proved a response, since the start',
-    registers,
-    collect() {
-      const { lastProofAt } = store.writerState()
-      if (lastProofAt === 0) this.remove()
-      else this.set(lastProofAt / 1_000)
     },
   })
 
@@ -100,6 +67,32 @@ export function processMetrics(registry: Registry, store: Store) {
 }
 
 export type ProcessState = ReturnType<ReturnType<typeof processMetrics>['state']>
+
+type Read = (state: ProcessState) => number | undefined
+
+const late = 'How late the processor was'
+const lastProofHelp = 'The minute in which Typeform last proved a response, since the start'
+/** What has no value yet is left out. */
+const gauges: readonly [name: string, help: string, read: Read][] = [
+  ['processes', 'Processes that these numbers are of', () => 1],
+  ['start_time_seconds', 'When this process began', ({ startedAt }) => startedAt / 1_000],
+  ['event_loop_delay_p99_seconds', `${late} in 99 of 100 looks, in two minutes`, ({ eventLoop }) => eventLoop.p99],
+  ['event_loop_delay_max_seconds', `${late} at worst in the last two minutes`, ({ eventLoop }) => eventLoop.max],
+  ['connections', 'Open connections', ({ connections }) => connections],
+  ['arrivals', 'Visits to a survey in the last one or two hours', ({ arrivals }) => arrivals.total],
+  ['arrivals_fullest_origin', 'Those of them that may come from one address', ({ arrivals }) => arrivals.busiest],
+  ['store_waiting_writes', 'Writes that no commit has taken yet', ({ writer }) => writer.waiting],
+  ['typeform_last_proof_timestamp_seconds', lastProofHelp, ({ writer }) => writer.lastProofAt / 1_000 || undefined],
+  ['forgetting_duration_seconds', 'How long the last pass took', ({ forgetting }) => seconds(forgetting.lastMs)],
+  ['forgetting_last_timestamp_seconds', 'When it ended, 0 if never', ({ forgetting }) => seconds(forgetting.lastAt)],
+  ['forgetting_due_seconds', 'How long it has been due', ({ forgetting }) => secondsSince(forgetting.dueSince)],
+  [
+    'forgetting_held_up_seconds',
+    'How long a reader has kept it up',
+    ({ forgetting }) => secondsSince(forgetting.heldUpSince),
+  ],
+  ['inbox_due_seconds', 'How long something has overstayed in the inbox', (state) => secondsSince(state.inboxDueSince)],
+]
 
 function seconds(milliseconds: number | undefined): number {
   return (milliseconds ?? 0) / 1_000

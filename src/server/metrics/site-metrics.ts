@@ -35,7 +35,7 @@ export function siteMetrics(store: Store, catalog: Pick<LiveCatalog, 'all'>) {
 
     /** As Prometheus reads it, even while the database does not answer. */
     async exposition(): Promise<{ type: string; text: string }> {
-      await ofSurveys.refresh()
+      await ofSurveys.refresh(ofProcess.state())
       return { type: registry.contentType, text: await registry.metrics() }
     },
 

@@ -1,8 +1,9 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client'
+import { HOUR_MS } from '#rules/durations.ts'
 import type { Store } from '#store/store.ts'
 import type { Catalog } from '#surveys/catalog.ts'
-import { isTypeformSilent } from '../health/typeform-silence.ts'
 import type { LiveCatalog } from '../live-catalog.ts'
+import type { ProcessState } from './process-metrics.ts'
 
 /** What the database counts, for all processes and since it was created. Left out while it does not answer. */
 export function surveyMetrics(registry: Registry, store: Store, catalog: Pick<LiveCatalog, 'all'>) {
@@ -19,17 +20,15 @@ export function surveyMetrics(registry: Registry, store: Store, catalog: Pick<Li
     'typeform_silent',
     '1 while several completions wait for Typeform and it has confirmed none for hours',
   )
-  const startedAt = Date.now()
   return {
-    async refresh() {
+    async refresh(process: ProcessState) {
       const tallies = await readTallies(store, catalog.all())
-      const { isFailing, isStuck, lastProofAt } = store.writerState()
+      const { isFailing, isStuck } = process.writer
       isUp.set(tallies && !isFailing && !isStuck ? 1 : 0)
       for (const metric of [starts, completions, repeats]) metric.reset()
       silent.remove()
       if (!tallies) return
-      const quietMs = Date.now() - (lastProofAt || startedAt)
-      silent.set(isTypeformSilent({ unproven: tallies.unproven, quietMs }) ? 1 : 0)
+      silent.set(isTypeformSilent(process, tallies.unproven, Date.now()) ? 1 : 0)
       for (const { id: survey, total, completed, refused } of tallies.surveys) {
         starts.inc({ survey }, total)
         completions.inc({ survey }, completed)
@@ -51,4 +50,13 @@ export async function readTallies({ tallies, typeformEvidence }: Store, catalog:
   } catch {
     return undefined
   }
+}
+
+/** Some wait for a day or two though nothing is wrong, because their form was never sent: one or two mean nothing. */
+const SEVERAL = 5
+const QUIET_MS = 2 * HOUR_MS
+
+/** Whether several completions wait for Typeform while it has confirmed none for hours. */
+export function isTypeformSilent({ writer, startedAt }: ProcessState, unproven: number, now: number): boolean {
+  return unproven >= SEVERAL && now - (writer.lastProofAt || startedAt) >= QUIET_MS
 }

@@ -1,12 +1,10 @@
-// The thread that draws one picture.
-import { parentPort, workerData } from 'node:worker_threads'
+// The thread that draws pictures.
 import { type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js'
+import { doTasks } from '../thread-tasks.ts'
 
 export interface Drawing {
   readonly svg: string
   readonly options: ResvgRenderOptions
 }
 
-const { svg, options } = workerData as Drawing
-const image = await renderAsync(svg, options)
-parentPort?.postMessage(image.asPng())
+doTasks(async ({ svg, options }: Drawing) => (await renderAsync(svg, options)).asPng())

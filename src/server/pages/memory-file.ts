@@ -22,7 +22,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 type FixedHeaders = Omit<MemoryFile, 'etag' | 'bodies'>
 
 /** High enough for small pages, low enough not to delay the first visitor. */
-const BROTLI_QUALITY = 9
+export const BROTLI_QUALITY = 9
 
 export function memoryFile(
   content: string | Buffer,

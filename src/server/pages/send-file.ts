@@ -44,7 +44,7 @@ export function fileSender({ usual, frameable = usual, asset = usual }: PageHead
   }
 }
 
-/** Some link preview robots understand gzip only, and some files are kept in it. */
+/** Some link preview robots understand gzip only; pictures and archives come as they are. */
 function encodingFor(accepted = '', bodies: MemoryFile['bodies']): Encoding {
   if (BROTLI.test(accepted) && bodies.br) return 'br'
   return GZIP.test(accepted) && bodies.gzip ? 'gzip' : 'identity'

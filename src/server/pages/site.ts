@@ -6,10 +6,11 @@ import type { SiteState } from '#contract/site-state.ts'
 import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
-import { mainResults } from '#rules/releases/main-result.ts'
+import { mainResults } from '#rules/releases/news/news.ts'
 import type { Store } from '#store/store.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { type PlannedFile, plannedFiles } from '../releases/planned-files.ts'
+import { recentBrotli } from '../releases/recent-brotli.ts'
 import { hasAllFiles, keepFiles, type ReleaseFile, releaseFiles } from '../releases/release-files.ts'
 import { schemaFile } from '../survey-files/write-survey-file.ts'
 import { builtAssets, builtDrawer, builtFiles, builtImages, fonts } from './built-files.ts'
@@ -57,6 +58,7 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive, o
   const drawPng = pngDrawer(fonts)
   const drawn = drawnImages(drawPng)
   const electoral = electoralFiles(images)
+  const brotli = recentBrotli()
   // What an electoral silence will hide must not be cached for a year.
   const cachedFor = (path: string) => ({ cachePolicy: electoral.has(path) ? 'until-change' : 'for-good' }) as const
   const { securityContact } = settings
@@ -149,6 +151,7 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive, o
           store: store.releaseFiles,
           silence: state.silence,
           settings,
+          brotli,
           plan: () => planOf(survey, kept),
         }),
       ),

@@ -17,8 +17,11 @@ export interface PlannedFile {
   readonly name: string
   /** Absent where the file is about all questions. */
   readonly question?: string | undefined
-  make(): Promise<Buffer>
+  make(read: ReadKept): Promise<Buffer>
 }
+
+/** Gives a file of the same release that is kept already. */
+export type ReadKept = (name: string) => Promise<Buffer>
 
 export interface FileMakers {
   readonly settings: PageSettings
@@ -40,13 +43,17 @@ export const BUNDLE = 'entrega.zip'
 
 /** Every file of a release, the bundle last. */
 export function plannedFiles(kept: StoredRelease, makers: FileMakers): PlannedFile[] {
+  const ofEverybody = [...dataFiles(kept, makers), ...targetsFiles(kept), ...microdataFiles(kept, makers)]
   const ofQuestions = kept.release.questions.flatMap(({ id }) => [
     ...dataFiles(kept, makers, id),
     ...pictures(kept, makers, id),
   ])
-  const ofBatteries = batteriesIn(kept.release).map((battery) => batteryFile(kept.release, battery))
-  const ofPeople = [...targetsFiles(kept), ...microdataFiles(kept, makers)]
-  return [...dataFiles(kept, makers), ...ofPeople, ...ofQuestions, ...ofBatteries, bundleFile(kept, makers)]
+  const batteries = batteriesIn(kept.release)
+  const delivered = [...ofEverybody, ...batteries.map((battery) => batteryFile(kept.release, battery))]
+  const ofBatteries = batteries.flatMap((battery) =>
+    pictures(kept, makers, battery.battery.id).map((picture) => ({ ...picture, question: silentWith(battery) })),
+  )
+  return [...delivered, ...ofQuestions, ...ofBatteries, bundleFile(kept, makers, delivered)]
 }
 
 function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: string): PlannedFile[] {
@@ -58,16 +65,19 @@ function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: str
   ]
 }
 
-/** Silent with its electoral items. */
 function batteryFile(release: Release, asked: ReleasedItems): PlannedFile {
-  const { battery, items } = asked
-  const question = (items.find(({ isElectoral }) => isElectoral) ?? items[0])?.id
-  return textFile({ name: `${battery.id}.csv`, question }, () => batteryCsv(release, asked))
+  const file = { name: `${asked.battery.id}.csv`, question: silentWith(asked) }
+  return textFile(file, () => batteryCsv(release, asked))
+}
+
+/** A battery is silent with its electoral items. */
+function silentWith({ items }: ReleasedItems): string | undefined {
+  return (items.find(({ isElectoral }) => isElectoral) ?? items[0])?.id
 }
 
 function pictures({ release }: StoredRelease, makers: FileMakers, question: string): PlannedFile[] {
   const { settings, drawer, drawPng, accent, questionnaire } = makers
-  return (['wide', 'tall'] as const).map((shape) => ({
+  return (['wide', 'square'] as const).map((shape) => ({
     name: `${pictureName(question, shape)}.png`,
     question,
     make: async () => drawPng(drawer.drawPicture(settings, release, { question, shape, accent, questionnaire }) ?? ''),
@@ -97,17 +107,20 @@ function microdataFiles({ release }: StoredRelease, { texts }: FileMakers): Plan
   ]
 }
 
-function bundleFile(kept: StoredRelease, makers: FileMakers): PlannedFile {
+/** What else is downloaded by itself is taken as it is kept: a process that was killed may have made it days ago, by other settings. */
+function bundleFile(kept: StoredRelease, makers: FileMakers, inside: readonly PlannedFile[]): PlannedFile {
   const { settings, texts, questionnaire, report, today } = makers
   return {
     name: BUNDLE,
-    make: async () =>
+    make: async (read) =>
       releaseBundle({
-        kept,
+        release: kept.release,
         publisher: publisherOf(kept.release, settings),
-        ...(await texts()),
+        sha256: kept.sha256,
+        document: (await texts()).document,
         questionnaire,
         report: await report(),
+        data: await Promise.all(inside.map(async ({ name }) => ({ name, content: await read(name) }))),
         ...(today !== kept.release.publishedOn && { keptOn: today }),
       }),
   }

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Release } from '#releases/release.ts'
-import type { StoredRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
-import { batteriesIn, batteryCsv } from '#rules/releases/files/battery-csv.ts'
 import { citationOf, type Publisher } from '#rules/releases/files/citation.ts'
-import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
-import { releaseJson } from '#rules/releases/files/release-json.ts'
+import { dataPackage } from '#rules/releases/files/data-package.ts'
+import { publicTables } from '#rules/releases/files/public-tables.ts'
+import { releaseRScript, releaseSpssSyntax } from '#rules/releases/files/reading-scripts.ts'
 import { questionnaireText } from '#rules/releases/method/questionnaire-text.ts'
-import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { zipOf } from '../pages/zip.ts'
 
 interface BundleParts {
-  readonly kept: StoredRelease
+  readonly release: Release
   readonly publisher: Publisher
   /** As it was hashed. */
   readonly document: string
-  readonly microdata: string | undefined
+  readonly sha256: string
+  /** The files with all questions and people, as they are downloaded one by one. */
+  readonly data: readonly { readonly name: string; readonly content: Buffer }[]
   readonly questionnaire: Questionnaire
   /** The release as one printable page. */
   readonly report: string
@@ -26,9 +26,9 @@ interface BundleParts {
 
 /** Everything to deliver of a release, in one zip file. */
 export function releaseBundle(parts: BundleParts): Promise<Buffer> {
-  const { release } = parts.kept
+  const { release } = parts
   const folder = `encuesta-${release.surveyId}-publicacion-${release.number}`
-  const files = contentsOf(parts)
+  const files = [...contentsOf(parts), ...readersOf(parts)]
   const sums = files.map(({ name, content }) => `${sha256Of(content)}  ${name}\n`).join('')
   return zipOf(
     [...files, { name: 'SHA256SUMS', content: sums }].map((file) => ({ ...file, name: `${folder}/${file.name}` })),
@@ -36,34 +36,38 @@ export function releaseBundle(parts: BundleParts): Promise<Buffer> {
 }
 
 function contentsOf(parts: BundleParts) {
-  const { kept, publisher, document, microdata, questionnaire, report } = parts
-  const { release } = kept
-  const { targets } = release.weighting
+  const { release, document, data, questionnaire, report } = parts
   return [
     { name: 'LEEME.txt', content: readMe(parts) },
     { name: 'informe.html', content: report },
     { name: 'cuestionario.txt', content: questionnaireText(release.surveyTitle, questionnaire, release.introduction) },
     { name: 'metodo.txt', content: methodText(release) },
-    { name: 'datos.csv', content: releaseCsv(release) },
-    { name: 'datos.json', content: releaseJson(kept, publisher) },
-    ...batteriesIn(release).map((asked) => ({
-      name: `bateria-${asked.battery.id}.csv`,
-      content: batteryCsv(release, asked),
-    })),
     { name: 'documento.json', content: document },
-    ...(targets ? [{ name: 'ponderacion.csv', content: targetsCsv(release, targets) }] : []),
-    ...(microdata === undefined
-      ? []
-      : [
-          { name: 'microdatos.csv', content: microdata },
-          { name: 'microdatos-diccionario.csv', content: microdataDictionary(release, microdata) },
-        ]),
+    ...data,
   ]
 }
 
-function readMe({ kept: { release, sha256 }, publisher, microdata: people, keptOn }: BundleParts): string {
+/** What programs read the tables by. */
+function readersOf({ release, publisher, data }: BundleParts) {
+  const title = `${release.surveyTitle}: encuesta ${release.surveyId}, publicación ${release.number}`
+  const contentOf = (name: string) => data.find((file) => file.name === name)?.content
+  const tables = publicTables(release, (name) => contentOf(name)?.toString())
+  const measure = (name: string) => {
+    const content = contentOf(name) ?? Buffer.of()
+    return { bytes: content.length, sha256: sha256Of(content) }
+  }
+  // SPSS has one table open at a time: the people, or else the numbers.
+  const [inSpss] = [...tables.filter(({ name }) => name === 'microdatos'), ...tables]
+  return [
+    { name: 'datapackage.json', content: dataPackage({ release, publisher, tables, measure }) },
+    { name: 'leer.R', content: releaseRScript(title, tables) },
+    ...(inSpss ? [{ name: 'leer.sps', content: releaseSpssSyntax(title, inSpss) }] : []),
+  ]
+}
+
+function readMe({ release, sha256, publisher, keptOn }: BundleParts): string {
   const { surveyTitle, surveyId, number, publishedOn, corrects } = release
-  const microdata = people
+  const microdata = release.microdata
     ? `- microdatos.csv: una línea por persona, sin nada que la identifique; microdatos-diccionario.csv dice qué es cada columna.
 `
     : ''
@@ -75,20 +79,25 @@ ${corrects ? `Corrige la publicación ${corrects.number}: ${corrects.reason}\n` 
 - cuestionario.txt: lo que se preguntó, con sus palabras, su orden y sus condiciones.
 - metodo.txt: la ficha de método.
 - datos.csv y datos.json: todas las cifras publicadas.
-${release.batteries ? BATTERIES : ''}- documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
-${release.weighting.targets ? TARGETS : ''}${microdata}- SHA256SUMS: para comprobar que los archivos están completos («sha256sum -c SHA256SUMS»).
+${batteryLines(release)}- documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
+${release.weighting.targets ? TARGETS : ''}${microdata}- datapackage.json: qué es cada columna de los CSV, para programas (Frictionless).
+- leer.R y leer.sps: leen los CSV en R, y ${release.microdata ? 'los microdatos' : 'datos.csv'} en SPSS o PSPP, con sus etiquetas.
+- SHA256SUMS: para comprobar que los archivos están completos («sha256sum -c SHA256SUMS»).
 
 ${release.licence ? `Licencia: ${release.licence}\n` : ''}Cómo citar: ${citationOf(release, publisher)}
 `
 }
 
-const BATTERIES = '- bateria-….csv: las preguntas que comparten respuestas, en una tabla.\n'
+function batteryLines({ batteries = [] }: Release): string {
+  return batteries.map(({ id, text }) => `- ${id}.csv: «${text}», en una tabla.\n`).join('')
+}
+
 const TARGETS = '- ponderacion.csv: a qué se ponderó: personas de la población en cada nivel.\n'
 
 function methodText({ method }: Release): string {
   return method.map(({ label, value, asksFor }) => `${label} (${asksFor.join(', ')})\n${value}\n`).join('\n')
 }
 
-function sha256Of(content: string): string {
+function sha256Of(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { releasePaths } from '#contract/paths.ts'
@@ -9,6 +10,7 @@ import { fileMakers, filesInMemory, keptRelease } from '../../../tests/support/r
 import { sampleRelease } from '../../../tests/support/releases/sample-release.ts'
 import { fileSender } from '../pages/send-file.ts'
 import { type FileMakers, plannedFiles } from './planned-files.ts'
+import { recentBrotli } from './recent-brotli.ts'
 import { keepFiles, releaseFiles } from './release-files.ts'
 
 const microdata = '\ufeffsex,age,zone,weight\r\nwoman,,capital,1\r\n'
@@ -40,7 +42,10 @@ const planOf = (kept: StoredRelease, given: Partial<FileMakers> = {}) =>
   plannedFiles(kept, fileMakers(release, { texts, drawPng: undrawn, ...given }))
 
 const filesOf = (kept: StoredRelease, { silence, store = filesInMemory(), ...given }: Given = {}) =>
-  releaseFiles(kept, { store, silence, settings: fileMakers(release).settings, plan: () => planOf(kept, given) })
+  releaseFiles(kept, {
+    ...{ store, silence, settings: fileMakers(release).settings, brotli: recentBrotli() },
+    plan: () => planOf(kept, given),
+  })
 
 const makeAll = async (kept: StoredRelease, given: Given = {}) =>
   new Map(await Promise.all(filesOf(kept, given).map(async ({ path, make }) => [path, await make()] as const)))
@@ -57,7 +62,7 @@ test('every file of a release is at its address, once, and the same each time', 
     ]),
     ...release.questions.flatMap(({ id }) => [
       releasePaths.picture(surveyId, number, id, 'wide'),
-      releasePaths.picture(surveyId, number, id, 'tall'),
+      releasePaths.picture(surveyId, number, id, 'square'),
     ]),
     releasePaths.weightingTargets(surveyId, number),
     releasePaths.microdata(surveyId, number),
@@ -119,10 +124,20 @@ test('once all are kept they are at their addresses whatever the program would m
   const files = planOf(kept).map(({ name, question }) => ({ name, ...(question && { question }) }))
   const served = releaseFiles(
     { ...kept, files },
-    { store, silence: undefined, settings: fileMakers(release).settings, plan: () => [] },
+    { store, silence: undefined, settings: fileMakers(release).settings, brotli: recentBrotli(), plan: () => [] },
   )
   expect(served.map(({ path }) => path)).toEqual(filesOf(kept).map(({ path }) => path))
   for (const { make } of served) expect((await make()).status).toBeUndefined()
+})
+
+test('a file is compressed with Brotli once, and only the last ones are remembered', async () => {
+  const brotli = recentBrotli(2)
+  const content = Buffer.from('a,b\r\n'.repeat(100))
+  const first = await brotli('/a.csv', content)
+  expect(brotliDecompressSync(first).equals(content)).toBe(true)
+  expect(await brotli('/a.csv', content)).toBe(first)
+  for (const path of ['/b.csv', '/c.csv']) await brotli(path, content)
+  expect(await brotli('/a.csv', content)).not.toBe(first)
 })
 
 test('one who asks for the bundle first gets it, and then all other files are kept too', async () => {
@@ -138,7 +153,7 @@ test('one who asks for the bundle first gets it, and then all other files are ke
 test('files of a release of an earlier day say on what day they were kept', async () => {
   const readMeOf = async (today: string) => {
     const bundle = planOf(keptRelease(release), { today }).at(-1)
-    const files = readZip((await bundle?.make()) ?? Buffer.of())
+    const files = readZip((await bundle?.make(async () => Buffer.of())) ?? Buffer.of())
     return files.get(`encuesta-${release.surveyId}-publicacion-${release.number}/LEEME.txt`)
   }
   expect(await readMeOf('2027-01-31')).toContain('Estos archivos se guardaron el 31 de enero de 2027')

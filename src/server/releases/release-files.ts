@@ -9,6 +9,7 @@ import type { KeptFile, ReleaseFiles } from '#store/release-files.ts'
 import { silencedFile } from '../pages/field-study-files.ts'
 import { type LazyFile, lazyFile, type MemoryFile, memoryFile } from '../pages/memory-file.ts'
 import { BUNDLE, type PlannedFile, publisherOf } from './planned-files.ts'
+import type { recentBrotli } from './recent-brotli.ts'
 
 export interface ReleaseFile {
   readonly path: string
@@ -19,6 +20,7 @@ interface Served {
   readonly store: ReleaseFiles
   readonly silence: SiteState['silence']
   readonly settings: PageSettings
+  readonly brotli: ReturnType<typeof recentBrotli>
   /** How to make those that are not kept yet. */
   readonly plan: () => readonly PlannedFile[]
 }
@@ -34,16 +36,24 @@ const types: Readonly<Record<string, string>> = {
  * Every file of a release at its address, or a notice in its place while it is withdrawn or in electoral silence. The bytes are
  * read on request: all files of all releases would fill the memory.
  */
-export function releaseFiles(kept: StoredRelease, { store, silence, settings, plan }: Served): ReleaseFile[] {
+export function releaseFiles(kept: StoredRelease, { store, silence, settings, brotli, plan }: Served): ReleaseFile[] {
   const { release, withdrawn } = kept
+  // Also of a battery, if any of its items is.
   const isElectoralFile = (question?: string) =>
-    release.questions.some(({ id, isElectoral }) => isElectoral && (question ?? id) === id)
+    release.questions.some(
+      ({ id, item, isElectoral }) => isElectoral && [id, item?.battery, undefined].includes(question),
+    )
   const names = hasAllFiles(kept) ? (kept.files ?? []) : plan()
   return names.map(({ name, question }) => {
     const path = `${releasePaths.release(release.surveyId, release.number)}/${name}`
     if (withdrawn) return { path, make: lazyFile(() => withdrawnNotice(release, withdrawn.on, settings)) }
     if (silence && isElectoralFile(question)) return { path, make: lazyFile(() => silencedFile(silence)) }
-    return { path, make: async () => servedFile(release, name, await keptContent(store, kept, { name, plan })) }
+    const make = async () => {
+      const { identity, gzip } = await keptContent(store, kept, { name, plan })
+      const packed = gzip && { gzip, br: await brotli(path, identity) }
+      return memoryFile(identity, headersOf(release, name), packed ?? {})
+    }
+    return { path, make }
   })
 }
 
@@ -77,21 +87,25 @@ async function keptContent(
   const file = planned.find((each) => each.name === name)
   if (name === BUNDLE) await keepFiles(store, kept, planned, () => false)
   else if (file) await keep(store, release, file)
-  const made = await store.read(release, name)
-  if (!made) throw new Error(`${name} of ${release.surveyId}/${release.number} is not kept`)
-  return made
+  return readKept(store, release, name)
 }
 
 async function keep(store: ReleaseFiles, release: Release, { name, question, make }: PlannedFile): Promise<void> {
-  await store.keep(release, { name, question, content: await make() })
+  const content = await make(async (other) => (await readKept(store, release, other)).identity)
+  await store.keep(release, { name, question, content })
 }
 
-function servedFile({ surveyId, number }: Release, name: string, { identity, ...packed }: KeptFile): MemoryFile {
+async function readKept(store: ReleaseFiles, release: Release, name: string): Promise<KeptFile> {
+  const found = await store.read(release, name)
+  if (!found) throw new Error(`${name} of ${release.surveyId}/${release.number} is not kept`)
+  return found
+}
+
+function headersOf({ surveyId, number }: Release, name: string) {
   const type = types[extname(name)] ?? 'application/octet-stream'
   const downloadAs = `encuesta-${surveyId}-publicacion-${number}-${name}`
   const saved = type !== 'image/png' && { downloadAs }
-  const headers = { type, cachePolicy: 'until-change', isOpenData: true, ...saved } as const
-  return memoryFile(identity, headers, packed)
+  return { type, cachePolicy: 'until-change', isOpenData: true, ...saved } as const
 }
 
 const TEXT = 'text/plain; charset=utf-8'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { BEYOND_CHANCE } from '#rules/releases/main-result.ts'
+import { BEYOND_CHANCE } from '#rules/releases/news/finding.ts'
 import type { Interval } from '#rules/weighting/interval.ts'
 import { DataTable } from './data-table.tsx'
 import type { Scale } from './scale.ts'

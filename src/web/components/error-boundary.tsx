@@ -7,7 +7,10 @@ interface ErrorBoundaryProps {
 
 /** If its content cannot be drawn, shows something else. React alone would leave the place empty, without a word. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false }
+  constructor(props: ErrorBoundaryProps) {
+    super(props)
+    this.state = { hasFailed: false }
+  }
 
   static getDerivedStateFromError() {
     return { hasFailed: true }

@@ -1,4 +1,4 @@
-import { copyText } from '../thank-you/copy-text.ts'
+import { copyLink } from '../share/copy-link.ts'
 import { setUpInstagram } from '../thank-you/instagram-button.ts'
 
 const POPUP = { width: 600, height: 400 }
@@ -28,21 +28,13 @@ function openInPopup(link: HTMLAnchorElement): void {
 /** Copies the survey's address, and offers the system's share sheet where there is one. */
 function setUpShareLink(copy: HTMLElement, sheet: HTMLElement, status: HTMLElement): void {
   const { link = '', text = '' } = copy.dataset
-  const copyLink = async () => {
-    status.textContent = ''
-    const copied = await copyText(link).then(
-      () => true,
-      () => false,
-    )
-    status.textContent = copied ? 'Enlace copiado.' : `No se pudo copiar. El enlace es ${link}`
-  }
-  copy.addEventListener('click', copyLink)
+  copy.addEventListener('click', () => copyLink(link, status))
   if (typeof navigator.share !== 'function') return
   sheet.hidden = false
   sheet.addEventListener('click', () => {
     navigator.share({ text, url: link }).catch((error: unknown) => {
       // Closing the sheet is not a failure.
-      if (!(error instanceof Error && error.name === 'AbortError')) return copyLink()
+      if (!(error instanceof Error && error.name === 'AbortError')) return copyLink(link, status)
     })
   })
 }

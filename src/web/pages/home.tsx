@@ -1,43 +1,43 @@
 import type { ReactNode } from 'react'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import type { ShownOpenness, SurveyOnSite } from '#contract/site-state.ts'
-import { newestRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { ArrowRightIcon } from '../components/icons.tsx'
+import { LeadBars } from '../components/lead-bars.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { SurveyLength } from '../components/related-links.tsx'
 import { Section } from '../components/section.tsx'
+import { type Lead, type NewestRelease, newestReleases } from '../results/releases/findings.ts'
 import { useSite } from '../site.ts'
 
 export function HomePage() {
   const { settings, state } = useSite()
-  const published = state.surveys.flatMap(({ survey, releases }) => {
-    const newest = newestRelease(releases)
-    return newest ? [{ survey, release: newest.release }] : []
-  })
-  // Surveys opened from files. Once closed, they are listed only by their results.
-  const fromFiles = state.surveys.filter((one) => !isFixed(one) && one.openness.kind === 'open')
+  const published = newestReleases(state)
+  // Surveys opened from files, the last one first. Once closed, they are listed only by their results.
+  const fromFiles = state.surveys.filter((one) => !isFixed(one) && one.openness.kind === 'open').toReversed()
   return (
     <PageFrame className="w-full pb-16" hasResults={published.length > 0}>
       <div className="brand-surface overflow-hidden">
-        <div className="relative mx-auto max-w-5xl px-4 pt-10 sm:px-6 md:py-16">
+        <Hero newest={published.find(({ lead }) => lead)}>
           <p className="quiet text-sm font-semibold">Aguascalientes · anónimo · una respuesta por conexión</p>
           <h1 className="mt-2 text-4xl font-extrabold tracking-tight sm:text-6xl">Encuestas {settings.brand.name}</h1>
           <p className="quiet mt-3 max-w-xl text-xl">Inteligencia política en datos duros</p>
-          <PulseLine />
-        </div>
+        </Hero>
       </div>
       <div className="mx-auto max-w-5xl space-y-12 px-4 pt-8 sm:px-6 sm:pt-10">
         <SurveyCards id="activas" title="Encuestas Activas" surveys={state.surveys.filter(isFixed)} />
         {fromFiles.length > 0 && <SurveyCards id="mas" title="Más encuestas" surveys={fromFiles} />}
         <Section id="resultados" title="Resultados">
           <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {published.map(({ survey: { id, title, accent }, release: { publishedOn, people: everybody } }) => (
+            {published.map(({ survey: { id, title, accent }, release, lead }) => (
               <ResultsCard key={id} className={`accent-${accent}`} title={title} href={releasePaths.newest(id)}>
-                {longDay(publishedOn)} · {people(everybody)} · participación abierta
+                {lead && (
+                  <span className="mb-1 block text-base leading-snug text-ink">{lead.headline ?? lead.sentence}</span>
+                )}
+                {longDay(release.publishedOn)} · {people(release.people)} · participación abierta
               </ResultsCard>
             ))}
             <ResultsCard title="Resultados de campo" href={pagePaths.resultsIndex}>
@@ -57,6 +57,50 @@ export function HomePage() {
         </Section>
       </div>
     </PageFrame>
+  )
+}
+
+/** With what was published last beside the titles, or the line of the logo while there is nothing. */
+function Hero({ newest, children }: { newest: NewestRelease | undefined; children: ReactNode }) {
+  if (!newest?.lead)
+    return (
+      <div className="relative mx-auto max-w-5xl px-4 pt-10 sm:px-6 md:py-16">
+        {children}
+        <PulseLine />
+      </div>
+    )
+  return (
+    <div className="mx-auto grid max-w-5xl gap-6 px-4 py-6 sm:px-6 md:grid-cols-2 md:items-center md:py-12">
+      <div>{children}</div>
+      <NewestFinding {...newest} lead={newest.lead} />
+    </div>
+  )
+}
+
+function NewestFinding({ survey, release, lead }: NewestRelease & { lead: Lead }) {
+  const { headline, figure = '', sentence, question } = lead
+  return (
+    <section
+      aria-labelledby="hallazgo"
+      className={`accent-${survey.accent} linked-card border-t-4 border-t-accent p-5 text-body`}
+    >
+      <h2 id="hallazgo" className="text-sm font-semibold">
+        Lo más reciente · {longDay(release.publishedOn)}
+      </h2>
+      {headline && <p className="mt-2 text-xl leading-snug font-bold text-ink">{headline}</p>}
+      <p className="mt-2 text-sm leading-snug">{question.text}</p>
+      <p className="mt-1 leading-snug text-ink">
+        {figure && <strong className="text-4xl leading-none font-extrabold text-accent-strong">{figure}</strong>}
+        {sentence.slice(figure.length)}
+      </p>
+      <LeadBars label={question.text} bars={lead.bars} />
+      <p className="mt-3 text-sm">
+        {survey.title} · {people(release.people)} · participación abierta
+      </p>
+      <a href={releasePaths.newest(survey.id)} className="whole-card text-link">
+        Ver los resultados
+      </a>
+    </section>
   )
 }
 

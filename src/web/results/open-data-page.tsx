@@ -99,7 +99,7 @@ const addresses = [
   { code: `${release}/datos.csv`, what: 'Todas las cifras de una publicación, una por línea.' },
   { code: `${release}/datos.json`, what: 'Lo mismo en JSON, con su método, su licencia y su huella.' },
   { code: `${release}/PREGUNTA.csv y PREGUNTA.json`, what: 'Las cifras de una sola pregunta.' },
-  { code: `${release}/PREGUNTA.png y PREGUNTA-vertical.png`, what: 'Su gráfica, para enlaces y para historias.' },
+  { code: `${release}/PREGUNTA.png y PREGUNTA_cuadrada.png`, what: 'Su gráfica de 1200 × 630 y de 1080 × 1080.' },
   { code: `${release}/ponderacion.csv`, what: 'A qué se ponderó: personas de la población en cada nivel.' },
   {
     code: `${release}/microdatos.csv y microdatos-diccionario.csv`,

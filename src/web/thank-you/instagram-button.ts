@@ -1,5 +1,5 @@
+import { copyText } from '../share/copy-text.ts'
 import { centreCrop } from './centre-crop.ts'
-import { copyText } from './copy-text.ts'
 import type { ToastMessage } from './toaster.tsx'
 
 const APP = 'instagram://story-camera'

@@ -27,6 +27,8 @@ export const pageAssets = {
     survey: script,
     thankYou: script,
     results: script,
+    share: script,
+    embed: script,
     stats: script,
     answers: script,
     quality: script,

@@ -6,7 +6,7 @@ import { isImprecise, leadInterval, wilsonInterval } from '../../weighting/inter
 import { OPEN_STUDY_CEILING } from '../../weighting/limits.ts'
 import { sumOf } from '../../weighting/rake.ts'
 import { leadOf, meanOf, netOf, type Statistic, shareOfAny } from '../../weighting/statistic.ts'
-import { largestRows } from '../main-result.ts'
+import { largestAnswers } from '../news/finding.ts'
 import type { Weights } from '../release-weights.ts'
 import { choicesOf, takesOneOption } from '../released-questions.ts'
 import { roundedBase, wholePercent, withDecimals } from './rounding.ts'
@@ -48,7 +48,7 @@ function estimatesIn(
     return { option, label, isApart, ...(side && { side }), share }
   })
   const mean = numbers && found[planned.length]
-  const [first, second] = takesOneOption(question) ? largestRows(rows) : []
+  const [first, second] = takesOneOption(question) ? largestAnswers(rows) : []
   const sides = sidesShown(question, rows)
   // Tested with the same jackknife replicates as the intervals.
   const [lead] = estimated(first && second && leadOf(cells, question.id, [first.option, second.option]))

@@ -10,7 +10,7 @@ import {
 import { type CsvCell, toCsv } from '../../format/csv.ts'
 import { comparedByWords, suppressionReasons, wordsForShare } from '../disclosure/suppression-sentences.ts'
 
-const header = [
+export const releaseColumns = [
   'encuesta',
   'encuesta_titulo',
   'publicacion',
@@ -39,7 +39,7 @@ const header = [
   'participacion',
 ] as const
 
-type Line = Partial<Record<(typeof header)[number], CsvCell>>
+type Line = Partial<Record<(typeof releaseColumns)[number], CsvCell>>
 
 /** Every number of a release, or of one of its questions: overall first, then in each group and in the wave. */
 export function releaseCsv(release: Release, question?: string): string {
@@ -66,8 +66,8 @@ export function releaseCsv(release: Release, question?: string): string {
     participacion: 'abierta',
   }
   return toCsv(
-    header,
-    lines.map((line) => header.map((name) => ({ ...everywhere, ...line })[name])),
+    releaseColumns,
+    lines.map((line) => releaseColumns.map((name) => ({ ...everywhere, ...line })[name])),
   )
 }
 
@@ -131,7 +131,16 @@ function intervalLine({ value, low, high, unweighted }: NonNullable<Table['mean'
   }
 }
 
-const targetsHeader = ['encuesta', 'publicacion', 'edicion', 'margen', 'nivel_id', 'nivel', 'personas', 'proporcion']
+export const targetsColumns = [
+  'encuesta',
+  'publicacion',
+  'edicion',
+  'margen',
+  'nivel_id',
+  'nivel',
+  'personas',
+  'proporcion',
+] as const
 
 /** The population totals of each margin that the release is weighted to. */
 export function targetsCsv({ surveyId, number, weighting }: Release, targets: readonly WeightingTarget[]): string {
@@ -141,5 +150,5 @@ export function targetsCsv({ surveyId, number, weighting }: Release, targets: re
     ...[surveyId, number, weighting.edition, margin, level, name, people],
     people / (sums.get(margin) ?? people),
   ])
-  return toCsv(targetsHeader, rows)
+  return toCsv(targetsColumns, rows)
 }

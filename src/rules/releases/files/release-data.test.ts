@@ -10,8 +10,8 @@ import { readCsv } from '../../../../tests/support/read-csv.ts'
 import { keptRelease } from '../../../../tests/support/releases/release-files.ts'
 import { sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
 import { rungs } from '../../weighting/census-margins.ts'
-import { mainResult } from '../main-result.ts'
 import { introductionOf, questionnaireText } from '../method/questionnaire-text.ts'
+import { mainResults, newsOf } from '../news/news.ts'
 import { citationOf } from './citation.ts'
 import { releaseCsv, targetsCsv } from './release-csv.ts'
 import { releaseJson } from './release-json.ts'
@@ -130,58 +130,13 @@ test('nothing that is said calls an open study what it is not', () => {
     releaseCsv(release),
     releaseJson(kept, publisher),
     citationOf(release, publisher),
-    mainResult(release) ?? '',
+    newsOf(release).summary ?? '',
+    ...mainResults(release),
   ]
   const words = said.join('\n').replaceAll('No es un margen de error', '')
   expect(words).not.toMatch(/margen de error|confianza|representativa|empate técnico/i)
   expect(words).toContain('participación abierta')
   expect(words).toMatch(/intervalo modelado al 95/i)
-})
-
-const shown = (option: string, percent: number, [low, high]: readonly [number, number]): ReleasedRow => ({
-  option,
-  label: option,
-  isApart: false,
-  share: { kind: 'shown', percent, low, high, unweighted: percent, count: 100, nEff: 300 },
-})
-
-function withRows(rows: readonly ReleasedRow[], isElectoral = false, isClear?: boolean): Release {
-  const lead = isClear === undefined ? {} : { lead: { first: 'Mal', second: 'Bien', isClear } }
-  const table = { kind: 'table', base: 1_230, nEff: 900, isSmallBase: false, rows, ...lead } as const
-  const question = { id: 'a', text: '¿Qué tal?', kind: 'single', isElectoral, asked: 'Todas', result: table } as const
-  return { ...release, questions: [question] }
-}
-
-test.each([
-  [
-    'a clear lead',
-    withRows([shown('Bien', 40, [37, 43]), shown('Mal', 42, [39, 45])], false, true),
-    '«¿Qué tal?»: 42\u00a0% respondió “Mal” y 40\u00a0%, “Bien”: la diferencia es clara (más de lo que explica el azar del modelo) (participación abierta, 1,230 personas).',
-  ],
-  [
-    'two shares that are as good as equal',
-    withRows([shown('Bien', 40, [37, 43]), shown('Mal', 42, [39, 45])], false, false),
-    '«¿Qué tal?»: 42\u00a0% respondió “Mal” y 40\u00a0%, “Bien”: prácticamente lo mismo (participación abierta, 1,230 personas).',
-  ],
-  [
-    'a lead that is none',
-    withRows([shown('Bien', 30, [27, 33]), shown('Mal', 42, [39, 45])], false, false),
-    '«¿Qué tal?»: 42\u00a0% respondió “Mal” y 30\u00a0%, “Bien”: no alcanza para decir cuál va adelante (participación abierta, 1,230 personas).',
-  ],
-  [
-    'a lead that was not tested, whatever the intervals',
-    withRows([shown('Bien', 30, [27, 33]), shown('Mal', 42, [39, 45])]),
-    '«¿Qué tal?»: 42\u00a0% respondió “Mal” y 30\u00a0%, “Bien” (participación abierta, 1,230 personas).',
-  ],
-  ['nothing shown', withRows([]), undefined],
-  ['only that people wrote', withRows([shown('Escribieron algo', 80, [77, 83])]), undefined],
-  [
-    'nothing but what was put together',
-    withRows([shown('others', 80, [77, 83]), { ...shown('x', 0, [0, 0]), share: { kind: 'withheld', why: 'few' } }]),
-    undefined,
-  ],
-])('the main finding is one honest sentence: %s', (_, of, sentence) => {
-  expect(mainResult(of)).toBe(sentence)
 })
 
 test('the questionnaire has every word, option and condition, in order', () => {

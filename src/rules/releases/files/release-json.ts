@@ -25,9 +25,9 @@ export function releaseJson({ release, sha256 }: StoredRelease, publisher: Publi
  * which may name a number.
  */
 function frameOf({ questions, comparisons, participants, weighting, wave, microdata, ...frame }: Release) {
-  const { corrects, method, licence, ...ours } = frame
+  const { corrects, method, licence, story, ...ours } = frame
   const isElectoral = questions.some((question) => question.isElectoral)
-  return isElectoral ? { ...ours, corrects: corrects?.number } : { ...ours, corrects, method, licence }
+  return isElectoral ? { ...ours, corrects: corrects?.number } : { ...ours, corrects, method, licence, story }
 }
 
 function partsOf({ questions, comparisons, wave }: Release, question: string) {

@@ -1,6 +1,6 @@
 import { populationBands, populationSexes } from '#places/population-table.ts'
 import { zones } from '#places/zones.ts'
-import { notAnswered } from '#questions/column.ts'
+import { type Labelled, notAnswered } from '#questions/column.ts'
 import { OTHERS, ownRows, type Release, type ReleasedQuestion } from '#releases/release.ts'
 import { levelName } from '../../answers/level-names.ts'
 import { type CsvCell, toCsv } from '../../format/csv.ts'
@@ -16,30 +16,49 @@ const NO_WEIGHTS = 'No hubo personas suficientes para ponderar.'
 const WEIGHT =
   'Peso, calculado de nuevo solo con el sexo, la edad y la zona de este archivo; la media es 1. Por eso los porcentajes difieren un poco de los publicados.'
 
-/** The codebook of a release's microdata: each column, and each value found in it. */
-export function microdataDictionary(release: Release, csv: string): string {
-  const found = valuesByColumn(csv)
-  const trait = (column: string, description: string, values: readonly string[]): CsvCell[][] => [
-    [column, description, undefined, undefined, BLANK],
-    ...values
-      .filter((value) => found.get(column)?.has(value))
-      .map((value) => [column, undefined, value, levelName(value)]),
-  ]
-  const names = microdataNames(release)
-  return toCsv(header, [
-    ...trait('sex', 'Sexo', populationSexes),
-    ...trait('age', 'Grupo de edad', [...populationBands, ...new Set(threeAges.values())]),
-    ...trait('zone', 'Zona del estado', zones),
-    ['weight', WEIGHT, undefined, undefined, NO_WEIGHTS],
-    ...release.questions.flatMap((question) => questionLines(question, names.get(question.id) ?? '', found)),
-  ])
+/** A column of a release's microdata. */
+interface MicrodataField {
+  readonly name: string
+  readonly description: string
+  /** What an empty cell means. */
+  readonly empty: string
+  /** Those found in it; none where it has numbers. */
+  readonly values: readonly Labelled[]
+  /** Whether its values are 0 and 1. */
+  readonly isFlag?: boolean
 }
 
-function questionLines(
+/** The codebook of a release's microdata: each column, and each value found in it. */
+export function microdataDictionary(release: Release, csv: string): string {
+  const lines = microdataFields(release, csv).flatMap(({ name, description, empty, values }): CsvCell[][] => [
+    [name, description, undefined, undefined, empty],
+    ...values.map(({ value, label }) => [name, undefined, value, label]),
+  ])
+  return toCsv(header, lines)
+}
+
+/** In the order of the columns. */
+export function microdataFields(release: Release, csv: string): MicrodataField[] {
+  const found = valuesByColumn(csv)
+  const trait = (name: string, description: string, values: readonly string[]): MicrodataField => ({
+    ...{ name, description, empty: BLANK },
+    values: values.filter((value) => found.get(name)?.has(value)).map((value) => ({ value, label: levelName(value) })),
+  })
+  const names = microdataNames(release)
+  return [
+    trait('sex', 'Sexo', populationSexes),
+    trait('age', 'Grupo de edad', [...populationBands, ...new Set(threeAges.values())]),
+    trait('zone', 'Zona del estado', zones),
+    { name: 'weight', description: WEIGHT, empty: NO_WEIGHTS, values: [] },
+    ...release.questions.flatMap((question) => questionFields(question, names.get(question.id) ?? '', found)),
+  ]
+}
+
+function questionFields(
   question: ReleasedQuestion,
   name: string,
   found: ReadonlyMap<string, ReadonlySet<string>>,
-): CsvCell[][] {
+): MicrodataField[] {
   const { text, asked, kind } = question
   const about = `${text} Se preguntó a: ${asked}`
   const values = labelled(question)
@@ -49,16 +68,13 @@ function questionLines(
     isSeveral,
     values.map(({ value }) => value),
   )
-  return columns.flatMap((column, at): CsvCell[][] => {
+  return columns.flatMap((column, at): MicrodataField[] => {
     const inColumn = found.get(column)
     if (!inColumn) return []
     const meanings = isSeveral
       ? chosenOrNot(values[at]?.label ?? '')
       : values.filter(({ value }) => inColumn.has(value))
-    return [
-      [column, about, undefined, undefined, NOT_ASKED],
-      ...meanings.map(({ value, label }) => [column, undefined, value, label]),
-    ]
+    return [{ name: column, description: about, empty: NOT_ASKED, values: meanings, isFlag: isSeveral }]
   })
 }
 

@@ -1,20 +1,23 @@
+import type { ReactNode } from 'react'
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
-import type { Release } from '#releases/release.ts'
 import { newestRelease } from '#releases/stored-release.ts'
 import { silenceSentence } from '#rules/electoral-silence.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
-import { mainResult } from '#rules/releases/main-result.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
+import { LeadBars } from '../../components/lead-bars.tsx'
 import { Section } from '../../components/section.tsx'
 import { fieldStudyAccent, useSite } from '../../site.ts'
+import { type NewestRelease, newestReleases } from './findings.ts'
 import { ReleaseFrame } from './release-frame.tsx'
-import { silencedQuestions, withoutSilenced } from './release-view.ts'
 
 /** Releases of open surveys and, in a section of their own, field studies. */
 export function AllResultsPage() {
-  const { surveys } = useSite().state
+  const { state } = useSite()
+  const published = newestReleases(state)
+  const unpublished = state.surveys.filter(({ releases }) => !newestRelease(releases))
   return (
     <ReleaseFrame path={releasePaths.all} back={{ label: 'Inicio', href: pagePaths.home }}>
       <div>
@@ -27,18 +30,16 @@ export function AllResultsPage() {
       </div>
       <Section id="encuestas" title="Encuestas de participación abierta">
         <ul className="mt-5 grid gap-4 md:grid-cols-2">
-          {surveys.map(({ survey: { id, title, accent }, openness, releases }) => {
-            const newest = newestRelease(releases)
-            return (
-              <li key={id} className={`accent-${accent} card flex flex-col border-t-4 border-t-accent`}>
-                <span className="badge badge-accent self-start">{id}</span>
-                <h3 id={`encuesta-${id}`} className="mt-3 text-xl leading-snug font-bold text-ink">
-                  {title}
-                </h3>
-                {newest ? <Newest release={newest.release} /> : <NoneYet id={id} isOpen={openness.kind === 'open'} />}
-              </li>
-            )
-          })}
+          {published.map((newest) => (
+            <SurveyItem key={newest.survey.id} survey={newest.survey}>
+              <Newest {...newest} />
+            </SurveyItem>
+          ))}
+          {unpublished.map(({ survey, openness }) => (
+            <SurveyItem key={survey.id} survey={survey}>
+              <NoneYet id={survey.id} isOpen={openness.kind === 'open'} />
+            </SurveyItem>
+          ))}
         </ul>
       </Section>
       <Section id="campo" title="Estudios de campo" className="border-t border-line pt-10">
@@ -81,14 +82,30 @@ export function AllResultsPage() {
   )
 }
 
-function Newest({ release }: { release: Release }) {
+function SurveyItem({ survey: { id, title, accent }, children }: { survey: Survey; children: ReactNode }) {
+  return (
+    <li className={`accent-${accent} card flex flex-col border-t-4 border-t-accent`}>
+      <span className="badge badge-accent self-start">{id}</span>
+      <h3 id={`encuesta-${id}`} className="mt-3 text-xl leading-snug font-bold text-ink">
+        {title}
+      </h3>
+      {children}
+    </li>
+  )
+}
+
+function Newest({ release, lead, isSilenced }: NewestRelease) {
   const { silence } = useSite().state
   const { surveyId, number, publishedOn } = release
-  const headline = mainResult(withoutSilenced(release, silence))
-  const isSilenced = silencedQuestions(release, silence).length > 0
   return (
     <>
-      {headline && <p className="mt-3 text-ink">{headline}</p>}
+      {lead && (
+        <>
+          <p className="mt-3 text-lg leading-snug font-semibold text-ink">{lead.headline ?? lead.sentence}</p>
+          <p className="mt-2 text-sm">{lead.question.text}</p>
+          <LeadBars label={lead.question.text} bars={lead.bars} />
+        </>
+      )}
       {silence && isSilenced && <p className="mt-3">{silenceSentence(silence)}</p>}
       <p className="mt-3 mb-5 text-sm">
         Publicación {number} · {longDay(publishedOn)} · {people(release.people)} · participación abierta

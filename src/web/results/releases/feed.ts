@@ -5,7 +5,7 @@ import type { StoredRelease } from '#releases/stored-release.ts'
 import { longDay, startOfDay } from '#rules/format/dates.ts'
 import { escapeXml } from '#rules/format/escape-xml.ts'
 import { people } from '#rules/format/percent.ts'
-import { mainResult } from '#rules/releases/main-result.ts'
+import { newsOf } from '#rules/releases/news/news.ts'
 import { canonicalPath, withoutElectoral } from './release-view.ts'
 
 interface Entry {
@@ -70,7 +70,7 @@ function releaseEntry({ release, withdrawn }: StoredRelease): Entry {
   return {
     ...about,
     title: `${surveyTitle}, publicación ${number}`,
-    summary: mainResult(withoutElectoral(release)) ?? facts,
+    summary: newsOf(withoutElectoral(release)).summary ?? facts,
     changedOn: publishedOn,
   }
 }

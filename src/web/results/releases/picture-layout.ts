@@ -10,27 +10,30 @@ const canvases = {
     edge: 56,
     top: 40,
     bottom: 606,
-    question: { sizes: [40, 36, 32, 28, 25], lines: 3 },
+    headline: { sizes: [40, 36, 32, 28, 25], lines: 3 },
+    question: { sizes: [24, 21, 19], lines: 2 },
     labels: { largest: 26, smallest: 13 },
     tallestRow: 92,
     /** If rows would be lower, they go into two columns. */
     lowestRow: 54,
     facts: 19,
   },
-  tall: {
+  square: {
     width: 1080,
-    height: 1920,
-    edge: 80,
-    /** Instagram puts its own controls above and below a story. */
-    top: 230,
-    bottom: 1_660,
-    question: { sizes: [58, 52, 46, 40, 36], lines: 6 },
-    labels: { largest: 36, smallest: 18 },
-    tallestRow: 150,
-    lowestRow: 62,
-    facts: 28,
+    height: 1080,
+    edge: 60,
+    top: 52,
+    bottom: 1_040,
+    headline: { sizes: [52, 46, 42, 38, 34], lines: 4 },
+    question: { sizes: [30, 27, 24], lines: 3 },
+    labels: { largest: 32, smallest: 16 },
+    tallestRow: 120,
+    lowestRow: 58,
+    facts: 23,
   },
 }
+
+export type PictureShape = keyof typeof canvases
 
 /** The width of a letter, as a fraction of the font size. */
 const LETTER = 0.56
@@ -50,12 +53,16 @@ type TextBlock = Readonly<{ lines: readonly string[]; size: number; y: number }>
 
 /** Positions and sizes that keep everything inside the picture, with nothing overlapping. */
 export function pictureLayout(
-  shape: keyof typeof canvases,
+  shape: PictureShape,
   texts: {
     readonly heading: string
+    readonly headline: string
+    /** Empty where it is the headline. */
     readonly question: string
     readonly labels: readonly string[]
     readonly facts: readonly string[]
+    /** Whether a bar of its sides stands above the rows. */
+    readonly hasSides?: boolean
   },
 ) {
   const canvas = canvases[shape]
@@ -65,11 +72,15 @@ export function pictureLayout(
     y: top + canvas.facts,
     size: Math.min(canvas.facts * 1.1, inner / (texts.heading.length * BOLD_LETTER)),
   }
-  const question = questionBlock(texts.question, canvas, heading.y + canvas.facts * 0.6)
+  const headline = textBlock(texts.headline, canvas.headline, inner, heading.y + canvas.facts * 0.6)
+  const question = textBlock(texts.question, canvas.question, inner, bottomOf(headline) + canvas.facts * 0.5)
+  const underWords =
+    texts.question === '' ? bottomOf(headline) + 0.7 * headline.size : bottomOf(question) + canvas.facts
+  const sidesBar = { y: underWords + canvas.facts * 1.1, size: canvas.facts * 1.15 }
   const lines = texts.facts.flatMap((fact) => linesIn(fact, canvas.facts * (FACT_LETTER / LETTER), inner))
   const factsTop = bottom - (lines.length - 1) * canvas.facts * LEADING
   const area = {
-    top: question.y + ((question.lines.length - 1) * LEADING + 0.7) * question.size,
+    top: texts.hasSides ? sidesBar.y + sidesBar.size * 2 : underWords,
     bottom: factsTop - canvas.facts * 1.6,
   }
   return {
@@ -77,16 +88,23 @@ export function pictureLayout(
     height,
     edge,
     heading,
+    headline,
     question,
+    sidesBar,
     rows: rowsIn(area, texts.labels, canvas),
     facts: { lines, size: canvas.facts, y: factsTop } as TextBlock,
   }
 }
 
-function questionBlock(text: string, { question, width, edge }: Canvas, top: number): TextBlock {
-  const wrap = (size: number) => linesIn(text, size, width - 2 * edge)
-  const size = question.sizes.find((each) => wrap(each).length <= question.lines) ?? Math.min(...question.sizes)
-  return { lines: cut(wrap(size), question.lines), size, y: top + size }
+function textBlock(text: string, { sizes, lines }: Canvas['headline'], width: number, top: number): TextBlock {
+  const wrap = (size: number) => linesIn(text, size, width)
+  const size = sizes.find((each) => wrap(each).length <= lines) ?? Math.min(...sizes)
+  return { lines: cut(wrap(size), lines), size, y: top + size }
+}
+
+/** The baseline of the last line. */
+function bottomOf({ lines, size, y }: TextBlock): number {
+  return y + Math.max(0, lines.length - 1) * size * LEADING
 }
 
 function rowsIn(area: { top: number; bottom: number }, labels: readonly string[], canvas: Canvas) {

@@ -13,7 +13,7 @@ import { accentColours } from './picture.tsx'
 import { barHeight, LEADING, pictureLayout } from './picture-layout.ts'
 import { previewPages } from './release-pages.tsx'
 
-const shapes = ['wide', 'tall'] as const
+const shapes = ['wide', 'square'] as const
 const { release } = sampleRelease()
 const { settings } = fileMakers(release)
 const about = { accent: 'blue', questionnaire: survey005.questionnaire } as const
@@ -52,20 +52,32 @@ describe.each(shapes)('a %s picture', (shape) => {
   })
 
   test.each([
-    ['one answer', 'Corta', ['Sí']],
+    ['one answer', 'Corta', ['Sí'], '¿Sí?', true],
     [
       'many long answers',
       'Una pregunta '.repeat(15),
       Array.from({ length: 14 }, (_, at) => `Respuesta ${at} de muchas palabras seguidas`),
+      'Otra pregunta '.repeat(12),
+      true,
     ],
-    ['words without end', 'palabra '.repeat(90), ['x '.repeat(200), 'y']],
-    ['nothing', 'Nada', []],
-  ])('keeps everything inside and apart: %s', (_, question, labels) => {
+    ['words without end', 'palabra '.repeat(90), ['x '.repeat(200), 'y'], 'palabra '.repeat(90), false],
+    ['nothing', 'Nada', [], '', false],
+  ])('keeps everything inside and apart: %s', (_, question, labels, more, hasSides) => {
     const facts = ['Una línea de datos que no es corta, con fechas y personas, para que no quepa en una sola', 'Otra']
-    const layout = pictureLayout(shape, { heading: 'Casa · Encuesta', question, labels, facts })
+    const layout = pictureLayout(shape, {
+      heading: 'Casa · Encuesta',
+      headline: question,
+      question: more,
+      labels,
+      facts,
+      hasSides,
+    })
     const { rows, height } = layout
     const bottomOf = ({ y, lines, size }: typeof layout.facts) => y + (lines.length - 1) * size * LEADING
-    expect(bottomOf(layout.question)).toBeLessThan(rows.top)
+    expect(bottomOf(layout.headline)).toBeLessThan(rows.top)
+    if (more) expect(bottomOf(layout.headline)).toBeLessThan(layout.question.y - layout.question.size)
+    if (more) expect(bottomOf(layout.question)).toBeLessThan(rows.top)
+    if (hasSides) expect(layout.sidesBar.y + layout.sidesBar.size * 1.6).toBeLessThan(rows.top)
     expect(rows.top + rows.perColumn * rows.height).toBeLessThanOrEqual(rows.bottom + 0.001)
     expect(rows.bottom).toBeLessThan(layout.facts.y - layout.facts.size)
     expect(bottomOf(layout.facts)).toBeLessThan(height)

@@ -1,15 +1,24 @@
-import type { Release, ReleasedQuestion, ReleasedRow } from '#releases/release.ts'
-import { dayRange } from '#rules/format/dates.ts'
-import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
-import { shortShare, suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
+import type { Table } from '#releases/release.ts'
+import { percent } from '#rules/format/percent.ts'
+import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { netInterval, sideNames, sideOrder, signedPoints } from '#rules/releases/side-words.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { LEAST_BAR_AXIS, type Scale, scaleUpTo } from '../../charts/scale.ts'
-import { barHeight, LABEL_GAP, LEADING, type PictureLayout, pictureLayout } from './picture-layout.ts'
+import {
+  barHeight,
+  LABEL_GAP,
+  LEADING,
+  type PictureLayout,
+  type PictureShape,
+  pictureLayout,
+} from './picture-layout.ts'
+import type { PictureRow, PictureSubject } from './picture-subject.ts'
 
 interface PictureProps {
-  readonly release: Release
-  readonly question: ReleasedQuestion
-  readonly shape: 'wide' | 'tall'
+  readonly subject: PictureSubject
+  readonly surveyTitle: string
+  readonly number: number
+  readonly shape: PictureShape
   readonly accent: Accent
   /** The address has no protocol, because nobody can click on it. */
   readonly publisher: { readonly name: string; readonly address: string }
@@ -25,21 +34,24 @@ export const accentColours: Readonly<Record<Accent, string>> = {
 }
 const INK = '#14213d'
 const BODY = '#4a5468'
-/** Longer descriptions of who was asked would leave no room for the bars. */
-const LONGEST_ASKED = 90
 const APART = '#94a3b8'
+const AGAINST = '#be3455'
 
-/** A question's chart to download: it says what was asked, of how many people, when, and where it is from. */
-export function Picture({ release, question, shape, accent, publisher }: PictureProps) {
-  const { result } = question
-  const colour = accentColours[accent]
-  const rows = result.kind === 'table' ? result.rows : []
-  const title = `${publisher.name} · ${release.surveyTitle}`
+type Sides = NonNullable<Table['sides']>
+type SideColours = Readonly<Record<(typeof sideOrder)[number], string>>
+
+/** A chart to download and to pass on: it says what was found, what was asked, of how many people, when, and where it is from. */
+export function Picture({ subject, surveyTitle, number, shape, accent, publisher }: PictureProps) {
+  const { text, sentence, rows, sides, reason } = subject
+  const colours = { favour: accentColours[accent], neutral: APART, against: AGAINST }
+  const title = `${publisher.name} · ${surveyTitle}`
   const layout = pictureLayout(shape, {
     heading: title,
-    question: question.text,
+    headline: sentence ?? text,
+    question: sentence === undefined ? '' : text,
     labels: rows.map(({ label }) => label),
-    facts: factsOf(release, question, publisher.address),
+    facts: [...subject.facts, `Publicación ${number} · ${publisher.address}`],
+    hasSides: sides !== undefined,
   })
   const { width, height, edge, heading, rows: area, facts } = layout
   const scale = scaleUpTo(
@@ -52,39 +64,37 @@ export function Picture({ release, question, shape, accent, publisher }: Picture
       width={width}
       height={height}
       role="img"
-      aria-label={question.text}
+      aria-label={text}
       fontFamily="Inter"
       fontWeight="600"
     >
       <rect width={width} height={height} fill="#fff" />
-      <rect width="16" height={height} fill={colour} />
-      <text x={edge} y={heading.y} fontSize={heading.size} fill={colour} fontWeight="800">
+      <rect width="16" height={height} fill={colours.favour} />
+      <text x={edge} y={heading.y} fontSize={heading.size} fill={colours.favour} fontWeight="800">
         {title}
       </text>
-      <Lines block={layout.question} x={edge} fill={INK} weight={800} />
-      {result.kind === 'withheld' && (
+      <Lines block={layout.headline} x={edge} fill={INK} weight={800} />
+      <Lines block={layout.question} x={edge} fill={BODY} weight={600} />
+      {reason && (
         <text x={edge} y={area.top + facts.size * 2} fontSize={facts.size * 1.3} fill={BODY}>
-          {suppressionReasons[result.why]}
+          {reason}
         </text>
       )}
+      {sides && <SidesBar sides={sides} layout={layout} colours={colours} />}
       {rows.map((row, at) => (
-        <Row key={row.option} row={row} at={at} layout={layout} scale={scale} colour={row.isApart ? APART : colour} />
+        <Row
+          key={row.key}
+          row={row}
+          at={at}
+          layout={layout}
+          scale={scale}
+          colours={colours}
+          widest={widestSide(rows)}
+        />
       ))}
       <Lines block={facts} x={edge} fill={BODY} weight={600} />
     </svg>
   )
-}
-
-function factsOf(release: Release, { asked, result }: ReleasedQuestion, address: string): string[] {
-  const { from, to } = release.fieldwork
-  const whole = `${wholeNumber(release.people)} personas, ${dayRange(from, to)}. Participación abierta: respondió quien quiso.`
-  const where = `Publicación ${release.number} · ${address}`
-  if (result.kind === 'withheld') return [whole, where]
-  const who = asked.length > LONGEST_ASKED ? 'solo a quienes correspondía' : asked
-  const base = `Base: ${wholeNumber(result.base)} (${who}); muestra efectiva ${wholeNumber(result.nEff)}.`
-  const { mean } = result
-  const middle = mean ? ` Media: ${oneDecimal(mean.value)} (${oneDecimal(mean.low)} a ${oneDecimal(mean.high)}).` : ''
-  return [whole, `${base}${middle} Entre paréntesis, el intervalo modelado al 95\u00a0%.`, where]
 }
 
 type LinesProps = { block: PictureLayout['question']; x: number; fill: string; weight: 600 | 800 }
@@ -101,9 +111,64 @@ function Lines({ block: { lines, size, y }, x, fill, weight }: LinesProps) {
   )
 }
 
-type RowProps = { row: ReleasedRow; at: number; layout: PictureLayout; scale: Scale; colour: string }
+/** The sides of a question over its answers, with their names. */
+function SidesBar({ sides, layout, colours }: { sides: Sides; layout: PictureLayout; colours: SideColours }) {
+  const { edge, width, sidesBar } = layout
+  const size = sidesBar.size
+  const inner = width - 2 * edge
+  const anchors = { against: 'start', neutral: 'middle', favour: 'end' } as const
+  const places = { against: edge, neutral: width / 2, favour: width - edge }
+  return (
+    <>
+      {sideOrder.map((side) => (
+        <text key={side} x={places[side]} y={sidesBar.y} fontSize={size} textAnchor={anchors[side]} fill={INK}>
+          {`${sideNames[side]} ${percent(sides[side])}`}
+        </text>
+      ))}
+      <Diverging sides={sides} {...{ x: edge, track: inner, y: sidesBar.y + size * 0.4, bar: size * 1.2, colours }} />
+    </>
+  )
+}
 
-function Row({ row: { share }, at, layout: { rows, edge, width }, scale, colour }: RowProps) {
+type DivergingProps = {
+  sides: Sides
+  x: number
+  track: number
+  y: number
+  bar: number
+  colours: SideColours
+  widest?: number
+}
+
+/** Neutral in the middle, against to its left and in favour to its right. */
+function Diverging({ sides, x, track, y, bar, colours, widest = sideWidth(sides) }: DivergingProps) {
+  const middle = x + track / 2
+  const wide = (share: number) => (share / widest / 2) * track
+  const half = wide(sides.neutral / 2)
+  const starts = { against: middle - half - wide(sides.against), neutral: middle - half, favour: middle + half }
+  return sideOrder.map((side) => (
+    <rect key={side} x={starts[side]} y={y} width={wide(sides[side])} height={bar} fill={colours[side]} />
+  ))
+}
+
+function sideWidth({ favour, neutral, against }: Sides): number {
+  return Math.max(1, neutral / 2 + Math.max(favour, against))
+}
+
+function widestSide(rows: readonly PictureRow[]): number {
+  return Math.max(1, ...rows.map(({ sides }) => (sides ? sideWidth(sides) : 0)))
+}
+
+type RowProps = {
+  row: PictureRow
+  at: number
+  layout: PictureLayout
+  scale: Scale
+  colours: SideColours
+  widest: number
+}
+
+function Row({ row, at, layout: { rows, edge, width }, scale, colours, widest }: RowProps) {
   const { labelSize: size, height, columnWidth } = rows
   const column = Math.floor(at / rows.perColumn)
   const x = column === 0 ? edge : width - edge - columnWidth
@@ -112,31 +177,65 @@ function Row({ row: { share }, at, layout: { rows, edge, width }, scale, colour 
   const bar = barHeight(height)
   const y = top + (lines.length * LEADING + LABEL_GAP) * size
   const track = columnWidth - size * 7.6
+  const place = { x, y, track, bar }
+  return (
+    <>
+      <Lines block={{ lines, size, y: top + size }} x={x} fill={INK} weight={600} />
+      {row.sides ? (
+        <Diverging sides={row.sides} colours={colours} widest={widest} {...place} />
+      ) : (
+        <Bar row={row} place={place} scale={scale} colours={colours} />
+      )}
+      <RowNumbers row={row} x={x + track + size * 0.6} y={y + bar / 2 + size * 0.38} size={size} />
+    </>
+  )
+}
+
+type BarProps = Pick<RowProps, 'row' | 'scale' | 'colours'> & {
+  place: { x: number; y: number; track: number; bar: number }
+}
+
+function Bar({ row: { share, isApart, side, colour }, place: { x, y, track, bar }, scale, colours }: BarProps) {
   const across = (value: number) => x + scale.at(value) * track
   const middle = y + bar / 2
   return (
     <>
-      <Lines block={{ lines, size, y: top + size }} x={x} fill={INK} weight={600} />
       <line x1={x} x2={x} y1={y} y2={y + bar} stroke="#b9c0cd" strokeWidth="2" />
       {share.kind === 'shown' && (
         <>
-          <rect x={x} y={y} width={across(share.percent) - x} height={bar} rx="3" fill={colour} />
+          <rect
+            x={x}
+            y={y}
+            width={across(share.percent) - x}
+            height={bar}
+            rx="3"
+            fill={isApart ? APART : (colour ?? colours[side ?? 'favour'])}
+          />
           {/* White below, so that it is visible on bars of any colour. */}
           <path d={whisker(across(share.low), across(share.high), middle)} stroke="#fff" strokeWidth="5" />
           <path d={whisker(across(share.low), across(share.high), middle)} stroke={INK} strokeWidth="2" />
         </>
       )}
-      <text x={x + track + size * 0.6} y={middle + size * 0.38} fontSize={size} fill={INK}>
-        <tspan fontWeight="800" fontSize={size * 1.1}>
-          {shortShare(share)}
-        </tspan>
-        {share.kind === 'shown' && (
-          <tspan dx={size * 0.4} fontSize={size * 0.78} fill={BODY}>
-            ({percent(share.low).replace(/\s%$/u, '')} a {percent(share.high).replace(/\s%$/u, '')})
-          </tspan>
-        )}
-      </text>
     </>
+  )
+}
+
+type NumbersProps = { row: PictureRow; x: number; y: number; size: number }
+
+function RowNumbers({ row: { share, sides }, x, y, size }: NumbersProps) {
+  const interval =
+    share.kind === 'shown' ? `(${percent(share.low)} a ${percent(share.high)})`.replaceAll(/\s%/gu, '') : undefined
+  return (
+    <text x={x} y={y} fontSize={size} fill={INK}>
+      <tspan fontWeight="800" fontSize={size * 1.1}>
+        {sides ? signedPoints(sides.net.value) : shortShare(share)}
+      </tspan>
+      {(sides || interval) && (
+        <tspan dx={size * 0.4} fontSize={size * 0.78} fill={BODY}>
+          {sides ? `(${netInterval(sides.net)})` : interval}
+        </tspan>
+      )}
+    </text>
   )
 }
 

@@ -1,8 +1,9 @@
+import { HEIGHT_MESSAGE } from '#contract/height-message.ts'
 import { releasePaths } from '#contract/paths.ts'
 import type { ReleasedQuestion } from '#releases/release.ts'
 import { Downloads } from '../../components/downloads.tsx'
 import { useSite } from '../../site.ts'
-import type { QuestionProps } from './release-view.ts'
+import type { QuestionProps, ReleaseView } from './release-view.ts'
 
 /** A question's data and pictures to download, and the code to embed it. */
 export function QuestionFiles({ view, question }: QuestionProps) {
@@ -14,10 +15,7 @@ export function QuestionFiles({ view, question }: QuestionProps) {
     { label: 'CSV', href: releasePaths.data(surveyId, number, id, 'csv') },
     { label: 'JSON', href: releasePaths.data(surveyId, number, id, 'json') },
     ...(result.kind === 'table'
-      ? [
-          { label: 'Imagen', href: releasePaths.picture(surveyId, number, id, 'wide') },
-          { label: 'Imagen vertical', href: releasePaths.picture(surveyId, number, id, 'tall') },
-        ]
+      ? [{ label: 'Imagen', href: releasePaths.picture(surveyId, number, id, 'wide') }, squarePicture(view, id)]
       : []),
   ]
   return (
@@ -33,8 +31,8 @@ export function QuestionFiles({ view, question }: QuestionProps) {
             </a>
             .
           </p>
-          <code className="mt-2 block rounded-lg bg-paper p-3 text-xs break-all select-all">
-            {embedCode(publicOrigin + releasePaths.embed(surveyId, number, id), question, result.rows.length)}
+          <code className="mt-2 block rounded-lg bg-paper p-3 text-xs break-all whitespace-pre-wrap select-all">
+            {embedCode(publicOrigin, releasePaths.embed(surveyId, number, id), question)}
           </code>
         </details>
       )}
@@ -42,9 +40,28 @@ export function QuestionFiles({ view, question }: QuestionProps) {
   )
 }
 
-/** High enough for a phone, where each row takes two lines. */
-function embedCode(address: string, { text }: ReleasedQuestion, rows: number): string {
-  const height = 440 + rows * 80
+/** Releases of earlier versions keep a tall picture instead. */
+function squarePicture({ release: { surveyId, number }, kept }: ReleaseView, id: string) {
+  const files = kept.find(({ release }) => release.number === number)?.files ?? []
+  const tall = `${id}-vertical.png`
+  return files.some(({ name }) => name === tall)
+    ? { label: 'Imagen vertical', href: `${releasePaths.release(surveyId, number)}/${tall}` }
+    : { label: 'Imagen cuadrada', href: releasePaths.picture(surveyId, number, id, 'square') }
+}
+
+/** Until the embedded page tells its height, or where a site removes scripts, it has the height of five answers on a phone. */
+const FIRST_HEIGHT = 840
+
+/** The frame, and the lines that give it the height of what it shows. A page with several needs these lines once; twice does no harm. */
+function embedCode(origin: string, path: string, { text }: Pick<ReleasedQuestion, 'text'>): string {
   const title = text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return `<iframe src="${address}" title="${title}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`
+  return `<iframe src="${origin}${path}" title="${title}" width="100%" height="${FIRST_HEIGHT}" loading="lazy" style="border:0"></iframe>
+<script>
+addEventListener('message', function (event) {
+  if (event.origin !== '${origin}' || !event.data || event.data.type !== '${HEIGHT_MESSAGE}') return
+  document.querySelectorAll('iframe').forEach(function (frame) {
+    if (frame.contentWindow === event.source) frame.style.height = Number(event.data.height) + 'px'
+  })
+})
+</script>`
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { releasePaths } from '#contract/paths.ts'
-import type { Table } from '#releases/release.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
-import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
+import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { publicRules } from '#rules/releases/disclosure/suppression-sentences.ts'
-import { firstResults, largestRows, leadWords } from '#rules/releases/main-result.ts'
+import type { Finding } from '#rules/releases/news/finding.ts'
+import { newsOf } from '#rules/releases/news/news.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import type { ReleaseProps } from './release-view.ts'
 
@@ -73,50 +73,47 @@ function Link({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** The first three questions, each with its main number. */
+/** The news: what the analyst leads with, or the clearest finding of each theme. */
 function MainResults({ view: { release } }: ReleaseProps) {
+  const { headline, findings } = newsOf(release)
+  // An automatic headline repeats the first finding, unless it says that nothing is clear.
+  const isHeadlineNews = headline !== undefined && !headline.endsWith(findings[0]?.sentence ?? '')
   return (
-    <ul aria-label="Lo principal" className="grid gap-3 md:grid-cols-3 print:grid-cols-3">
-      {firstResults(release, 3).map(({ id, text, result }) => (
-        <li key={id} className="card finding">
-          {result.mean ? (
-            <MainResult number={oneDecimal(result.mean.value)}>
-              de media, entre «{result.rows[0]?.label}» y «{result.rows.findLast(({ isApart }) => !isApart)?.label}».
-            </MainResult>
-          ) : (
-            <LargestShares table={result} />
-          )}
-          <a
-            href={`#${id}`}
-            className="mt-2 block text-sm leading-snug underline decoration-line-strong underline-offset-2"
-          >
-            {text}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      {isHeadlineNews && (
+        <p className="max-w-3xl text-2xl leading-tight font-extrabold tracking-tight text-balance text-ink sm:text-3xl">
+          {headline}
+        </p>
+      )}
+      <ul aria-label="Lo principal" className="grid gap-3 md:grid-cols-3 print:grid-cols-3">
+        {findings.map((finding) => (
+          <li key={finding.question.id} className="card finding">
+            <MainResult {...finding} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
-function LargestShares({ table: { rows, lead } }: { table: Table }) {
-  const [first, second] = largestRows(rows)
-  if (!first) return null
+function MainResult({ question: { id, text }, figure = '', sentence }: Finding) {
   return (
-    <MainResult number={percent(first.share.percent)}>
-      respondió «{first.label}»{second && ` y ${percent(second.share.percent)}, «${second.label}»`}
-      {lead && `: ${leadWords(rows, lead)}`}.
-    </MainResult>
-  )
-}
-
-function MainResult({ number, children }: { number: string; children: ReactNode }) {
-  return (
-    <p className="leading-snug text-ink">
-      <strong className="mb-1.5 block text-5xl leading-none font-extrabold tracking-tight text-accent-strong tabular-nums">
-        {number}
-      </strong>{' '}
-      {children}
-    </p>
+    <>
+      <p className={`leading-snug text-ink ${figure ? '' : 'text-xl font-bold'}`}>
+        {figure && (
+          <strong className="mb-1.5 block text-5xl leading-none font-extrabold tracking-tight text-accent-strong tabular-nums">
+            {figure}
+          </strong>
+        )}
+        {sentence.slice(figure.length)}
+      </p>
+      <a
+        href={`#${id}`}
+        className="mt-2 block text-sm leading-snug underline decoration-line-strong underline-offset-2"
+      >
+        {text}
+      </a>
+    </>
   )
 }
 

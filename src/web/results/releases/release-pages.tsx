@@ -6,7 +6,7 @@ import type { ComparedBy, Release } from '#releases/release.ts'
 import { newestRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { mainResult } from '#rules/releases/main-result.ts'
+import { mainResults, newsOf } from '#rules/releases/news/news.ts'
 import { drawDocument, type PageHead, sitePage } from '../../document.tsx'
 import { emptySiteState, type Site, surveyImages } from '../../site.ts'
 import { OpenDataPage } from '../open-data-page.tsx'
@@ -15,6 +15,7 @@ import { ComparisonPage } from './comparison-page.tsx'
 import { datasetOf } from './dataset.ts'
 import { EmbedPage } from './embed-page.tsx'
 import { NothingPublishedPage, WithdrawnPage } from './pages-without-results.tsx'
+import { QuestionPage } from './question-page.tsx'
 import { comparisonNames } from './release-frame.tsx'
 import { ReleasePage } from './release-page.tsx'
 import { canonicalPath, type ReleaseView, viewOf } from './release-view.ts'
@@ -41,24 +42,45 @@ export function releasePages(site: Site): SitePage[] {
         : [page(nothingPublished, <NothingPublishedPage {...context} />)]),
       ...kept.flatMap((one) => {
         const view = viewOf(one, canonicalPath(one.release), context)
-        const shown = one.withdrawn ? withdrawnPages(view) : resultPages(site, view)
+        const shown = one.withdrawn
+          ? withdrawnPages(view, one.release)
+          : [...resultPages(site, view), ...questionPages(view, one.release)]
         return [...shown, ...embedPages(view, one.release)]
       }),
     ]
   }
 
-  /** Also at the addresses of its comparisons, which somebody may have bookmarked. */
-  function withdrawnPages(view: ReleaseView): SitePage[] {
-    const { surveyTitle, number, comparisons } = view.release
+  /** Also at the addresses of its comparisons and questions, which somebody may have bookmarked or passed on. */
+  function withdrawnPages(view: ReleaseView, release: Release): SitePage[] {
+    const { surveyId, surveyTitle, number, comparisons } = release
     const head = {
       title: `Publicación retirada: ${surveyTitle}`,
       description: `La publicación ${number} se retiró. Sus cifras ya no se muestran.`,
       accent: view.survey.accent,
       isIndexed: false,
     }
-    return [view.page, ...comparisons.map(({ by }) => releasePaths.comparedBy(view.page, by))].map((path) =>
-      page({ ...head, path }, <WithdrawnPage view={view} path={path} />),
-    )
+    return [
+      view.page,
+      ...comparisons.map(({ by }) => releasePaths.comparedBy(view.page, by)),
+      ...release.questions.map(({ id }) => releasePaths.question(surveyId, number, id)),
+    ].map((path) => page({ ...head, path }, <WithdrawnPage view={view} path={path} />))
+  }
+
+  /** Of silenced questions too, without their numbers. Search engines find them on the page of the release. */
+  function questionPages(view: ReleaseView, release: Release): SitePage[] {
+    return release.questions.map((question) => {
+      const { id, text } = question
+      const path = releasePaths.question(release.surveyId, release.number, id)
+      const { story: _, ...told } = view.release
+      const alone = { ...told, questions: told.questions.filter((each) => each.id === id) }
+      const head = {
+        ...releaseHead(site, view),
+        ...{ path, canonicalPath: path, title: text, dataset: undefined, isIndexed: false },
+        description: mainResults(alone)[0] ?? `Resultados: ${release.surveyTitle}`,
+        image: pictureOf({ ...view, release: alone }) ?? surveyImages(site, release.surveyId).preview,
+      }
+      return page(head, <QuestionPage view={view} path={path} question={question} />)
+    })
   }
 
   /** Of silenced questions too, which the view leaves out. */
@@ -115,14 +137,14 @@ function resultPages(site: Site, view: ReleaseView): SitePage[] {
   ]
 }
 
-/** A link to a release is shown with its main result and the picture of its first question. */
+/** A link to a release is shown with its news and the picture of its first question. */
 function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy): PageHead {
   const { page, release, survey, sha256 } = view
   const { surveyTitle, number, publishedOn, people } = release
   const part = by ? ` ${comparisonNames[by].toLowerCase()}` : ''
   const pathIn = (release: string) => (by ? releasePaths.comparedBy(release, by) : release)
   const description =
-    mainResult(release) ??
+    newsOf(release).summary ??
     `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`
   return {
     path: pathIn(page),
@@ -135,6 +157,7 @@ function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy): PageHead {
     image: pictureOf(view) ?? surveyImages(site, survey.id).preview,
     accent: survey.accent,
     style: 'results',
+    ...(sha256 && !by && { script: 'share' as const }),
     // Only whoever decides on a draft may see it.
     audience: sha256 ? 'public' : 'panel',
   }
@@ -154,9 +177,11 @@ function changedOn({ release, kept, correctedBy }: ReleaseView): string {
   return correction?.release.publishedOn ?? release.publishedOn
 }
 
-/** None for a draft, which has no files yet. */
+/** The picture of what it leads with. None for a draft, which has no files yet. */
 function pictureOf({ release, sha256 }: ReleaseView): PageImage | undefined {
-  const question = sha256 ? release.questions.find(({ result }) => result.kind === 'table') : undefined
+  const withTable = sha256 ? release.questions.filter(({ result }) => result.kind === 'table') : []
+  const lead = newsOf(release).findings[0]?.question.id
+  const question = withTable.find(({ id }) => id === lead) ?? withTable[0]
   return (
     question && {
       src: releasePaths.picture(release.surveyId, release.number, question.id, 'wide'),

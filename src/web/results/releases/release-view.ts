@@ -90,8 +90,10 @@ export function withoutSilenced(release: Release, silence: SiteState['silence'])
 export function withoutElectoral(release: Release): Release {
   const silenced = new Set(release.questions.filter(({ isElectoral }) => isElectoral).map(({ id }) => id))
   if (silenced.size === 0) return release
+  // The analyst's words may quote an electoral number, whatever they lead with.
+  const { story: _, ...withoutStory } = release
   return {
-    ...release,
+    ...withoutStory,
     questions: release.questions.filter(({ id }) => !silenced.has(id)),
     comparisons: release.comparisons.map((comparison) => ({
       ...comparison,
