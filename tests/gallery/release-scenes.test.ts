@@ -25,7 +25,7 @@ test('nine questions in six age groups are read on four screens of a phone, and 
     await page
       .getByRole('article')
       .last()
-      .getByRole('columnheader', { name: /^\d\d / })
+      .getByRole('columnheader', { name: /^\d\d[–+]/ })
       .count(),
   ).toBe(6)
   const measured = await screens(page, 390, 844)

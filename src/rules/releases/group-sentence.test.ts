@@ -25,7 +25,7 @@ function said(
 ) {
   const questions = [{ id: 'heard', text: '', kind: 'single', isElectoral: false, asked: '', result: everybody }]
   const comparison = { by, groups, questions: [{ question: 'heard', tables }] }
-  return groupSentence({ questions, rules }, comparison, 'heard')
+  return groupSentence({ questions, rules }, comparison, 'heard')?.text
 }
 
 const plain = table([[22], [70], [8]])
@@ -111,7 +111,7 @@ function percentIn(table: Table | undefined, label: string | undefined): number 
 
 function checkedSentences(release: Release, comparison: Comparison): string[] {
   return comparison.questions.map(({ question }) => {
-    const sentence = groupSentence(release, comparison, question)
+    const sentence = groupSentence(release, comparison, question)?.text
     if (!sentence) throw new Error('A release under the present rules says what was tested')
     const label = sentence.match(/«(.*)»/)?.[1]
     const everybody = percentIn(resultOf(release.questions, question), label)

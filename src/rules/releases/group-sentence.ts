@@ -12,6 +12,12 @@ import { amount, percent } from '../format/percent.ts'
 /** On each side; more would be a list and no sentence. The table marks them all. */
 const MOST_NAMED = 2
 
+interface GroupSentence {
+  readonly text: string
+  /** Whether somebody differs. */
+  readonly isDifference: boolean
+}
+
 interface Difference {
   readonly group: ReleasedGroup
   readonly option: string
@@ -30,7 +36,7 @@ export function groupSentence(
   { questions, rules }: Pick<Release, 'questions' | 'rules'>,
   comparison: Comparison,
   question: string,
-): string | undefined {
+): GroupSentence | undefined {
   const groups = groupTables({ comparisons: [comparison] }, question)
   const tested = groups.flatMap(({ group, table }) => (isTested(table) ? [{ group, table }] : []))
   const result = questions.find(({ id }) => id === question)?.result
@@ -40,15 +46,17 @@ export function groupSentence(
   const found = tested.flatMap(differencesIn)
   const distance = ({ option, percent: own }: Difference) => Math.abs(own - (everybody.get(option) ?? own))
   const [farthest] = found.toSorted((a, b) => Number(a.isApart) - Number(b.isApart) || distance(b) - distance(a))
-  if (farthest)
-    return differenceWords(
-      comparison.by,
-      found.filter(({ option }) => option === farthest.option),
-      everybody.get(farthest.option),
-    )
+  if (farthest) {
+    const same = found.filter(({ option }) => option === farthest.option)
+    return { text: differenceWords(comparison.by, same, everybody.get(farthest.option)), isDifference: true }
+  }
   if (rules !== 3) return undefined
-  if (tested.length < 2) return 'En esta pregunta no se pudo comparar a los grupos.'
-  return tested.length === groups.length
+  return { text: nobodyWords(tested.length, groups.length), isDifference: false }
+}
+
+function nobodyWords(tested: number, groups: number): string {
+  if (tested < 2) return 'En esta pregunta no se pudo comparar a los grupos.'
+  return tested === groups
     ? 'Ningún grupo difiere con claridad del resto.'
     : 'De los grupos que se pudieron comparar, ninguno difiere con claridad del resto.'
 }

@@ -27,4 +27,4 @@ export function knownAccounts({ accounts }: Pick<Store, 'accounts'>, now: () => 
   }
 }
 
-export type KnownAccounts = ReturnType<typeof knownAccounts>
+type KnownAccounts = ReturnType<typeof knownAccounts>

@@ -48,4 +48,4 @@ export function passwordChecks(now: () => number = () => performance.now()) {
   }
 }
 
-export type PasswordChecks = ReturnType<typeof passwordChecks>
+type PasswordChecks = ReturnType<typeof passwordChecks>

@@ -1,3 +1,4 @@
+import type { Side } from '#questions/base-question.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type {
   Comparison,
@@ -186,17 +187,22 @@ export function groupTable(everybody: Table, { base, isFar }: { base: number; is
     shift(sizes[0]?.option ?? '', -10)
     shift(sizes[1]?.option ?? '', 10)
   }
-  return {
-    ...everybody,
-    base,
-    nEff: Math.round(base * 0.62),
-    rows: everybody.rows.map((row): ReleasedRow => {
-      const by = shifts.get(row.option) ?? 0
-      const percent = Math.max(0, percentOf(row) + by)
-      const { unweighted: _, ...share } = { unweighted: 0, ...madeShare(percent, { base, isOld: false }, roll) }
-      return { ...row, share, ...(Math.abs(by) > 7 && { againstRest: by > 0 ? 'more' : 'less' }) }
-    }),
-  }
+  const groupRows = everybody.rows.map((row): ReleasedRow => {
+    const by = shifts.get(row.option) ?? 0
+    const percent = Math.max(0, percentOf(row) + by)
+    const { unweighted: _, ...share } = { unweighted: 0, ...madeShare(percent, { base, isOld: false }, roll) }
+    return { ...row, share, ...(Math.abs(by) > 7 && { againstRest: by > 0 ? 'more' : 'less' }) }
+  })
+  const table = { ...everybody, base, nEff: Math.round(base * 0.62), rows: groupRows }
+  return everybody.sides ? { ...table, sides: sidesOf(groupRows) } : table
+}
+
+/** The sides that the shares of these rows add up to. */
+export function sidesOf(rows: readonly ReleasedRow[]): NonNullable<Table['sides']> {
+  const sum = (side: Side) => rows.reduce((all, row) => all + (row.side === side ? percentOf(row) : 0), 0)
+  const [favour, neutral, against] = [sum('favour'), sum('neutral'), sum('against')]
+  const value = favour - against
+  return { favour, neutral, against, net: { value, low: value - 5, high: value + 5, unweighted: value + 2 } }
 }
 
 function percentOf({ share }: ReleasedRow): number {

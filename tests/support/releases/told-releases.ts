@@ -1,7 +1,7 @@
 import type { Side } from '#questions/base-question.ts'
 import type { Comparison, Release, ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
 import { dice } from '../crowds/dice.ts'
-import { byAge, groupTable, handMadeRelease } from './hand-made-release.ts'
+import { byAge, groupTable, handMadeRelease, sidesOf } from './hand-made-release.ts'
 
 // Releases for each story that a page may have to tell.
 
@@ -40,15 +40,8 @@ function toldTable(answers: readonly Answer[], base: number): Table {
     nEff: Math.round(base * 0.062) * 10,
     rows,
     ...(first && second && { lead: { first: first[0], second: second[0], isClear: first[1] - second[1] > 5 } }),
-    ...(answers.some(([, , side]) => side) && { sides: sidesOf(answers) }),
+    ...(answers.some(([, , side]) => side) && { sides: sidesOf(rows) }),
   }
-}
-
-function sidesOf(answers: readonly Answer[]): NonNullable<Table['sides']> {
-  const sum = (side: Side) => answers.reduce((all, [, percent, own]) => all + (own === side ? percent : 0), 0)
-  const [favour, neutral, against] = [sum('favour'), sum('neutral'), sum('against')]
-  const value = favour - against
-  return { favour, neutral, against, net: { value, low: value - 5, high: value + 5, unweighted: value + 2 } }
 }
 
 function opinion(good: number, bad: number): Answer[] {

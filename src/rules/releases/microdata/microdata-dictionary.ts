@@ -17,7 +17,7 @@ const WEIGHT =
   'Peso, calculado de nuevo solo con el sexo, la edad y la zona de este archivo; la media es 1. Por eso los porcentajes difieren un poco de los publicados.'
 
 /** A column of a release's microdata. */
-export interface MicrodataField {
+interface MicrodataField {
   readonly name: string
   readonly description: string
   /** What an empty cell means. */

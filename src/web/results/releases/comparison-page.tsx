@@ -15,6 +15,7 @@ export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison
   const { release, page } = view
   const { by } = comparison
   const questions = release.questions.filter(({ id }) => comparison.questions.some(({ question }) => question === id))
+  const saidAbove = leftOutEverywhere(comparison)
   return (
     <ReleaseFrame
       path={releasePaths.comparedBy(canonicalPath(release), by)}
@@ -29,6 +30,7 @@ export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison
             ▲ más y ▼ menos que el resto: una diferencia clara, que depende también de la base.
             {by === 'place' && ' Los municipios con pocas respuestas aparecen juntos.'}
           </p>
+          <Notes lines={saidAbove} />
           {/* Its state is the page's: what follows it shows the intervals while it is checked, without a script. */}
           <input id="con-intervalos" type="checkbox" className="show-details" />
           <label htmlFor="con-intervalos" className="note ml-2">
@@ -36,7 +38,13 @@ export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison
           </label>
           <SilencedQuestions view={view} />
           {questions.map((question) => (
-            <ComparedQuestion key={question.id} view={view} question={question} comparison={comparison} />
+            <ComparedQuestion
+              key={question.id}
+              view={view}
+              question={question}
+              comparison={comparison}
+              saidAbove={saidAbove}
+            />
           ))}
           {by === 'place' && (
             <p className="note">
@@ -51,33 +59,54 @@ export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison
   )
 }
 
+interface ComparedQuestionProps extends QuestionProps {
+  readonly comparison: Comparison
+  /** What is said once, above all questions. */
+  readonly saidAbove: readonly string[]
+}
+
 /** Who differs, in a sentence, over the numbers of every group. */
-function ComparedQuestion({ comparison, ...props }: QuestionProps & { comparison: Comparison }) {
+function ComparedQuestion({ comparison, saidAbove, ...props }: ComparedQuestionProps) {
   const { view, question } = props
   const groups = groupTables({ comparisons: [comparison] }, question.id)
+  const sentence = groupSentence(view.release, comparison, question.id)
   return (
     <QuestionCard {...props}>
-      <p className="finding-line">{groupSentence(view.release, comparison, question.id)}</p>
+      {sentence && <p className={sentence.isDifference ? 'finding-line' : 'note text-ink'}>{sentence.text}</p>}
       <div className={comparison.by === 'place' ? 'with-map' : undefined}>
         <PlaceMap groups={groups} question={question} />
         <div className="min-w-0">
           <GroupTables {...props} groups={groups} />
         </div>
       </div>
-      <LeftOut groups={groups} />
+      <Notes lines={leftOut(groups).filter((line) => !saidAbove.includes(line))} />
     </QuestionCard>
   )
 }
 
+function Notes({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <p key={line} className="note">
+      {line}
+    </p>
+  ))
+}
+
 /** The groups that are not shown, and those whose numbers are repeated from an earlier release. */
-function LeftOut({ groups }: { groups: readonly GroupTable[] }) {
+function leftOut(groups: readonly GroupTable[]): string[] {
   const lines = groups.flatMap(({ group: { name }, table }) => {
     if (table.kind === 'withheld') return [{ name, why: suppressionReasons[table.why] }]
     return table.repeats ? [{ name, why: repeatedSince(table.repeats) }] : []
   })
-  return [...Map.groupBy(lines, ({ why }) => why)].map(([why, own]) => (
-    <p key={why} className="note">
-      {own.map(({ name }) => name).join('; ')}: {why.charAt(0).toLowerCase() + why.slice(1)}
-    </p>
-  ))
+  return [...Map.groupBy(lines, ({ why }) => why)].map(
+    ([why, own]) => `${own.map(({ name }) => name).join('; ')}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
+  )
+}
+
+/** What is left out in every question. */
+function leftOutEverywhere(comparison: Comparison): string[] {
+  const [first = [], ...others] = comparison.questions.map(({ question }) =>
+    leftOut(groupTables({ comparisons: [comparison] }, question)),
+  )
+  return first.filter((line) => others.every((lines) => lines.includes(line)))
 }

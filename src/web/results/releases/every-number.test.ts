@@ -110,7 +110,7 @@ function onPages() {
 
 /** What a group has in the tables of an article, by the first cell of each row. */
 function columnOf(article: string, group: string): Map<string, string> {
-  const name = group.replace(' años', '')
+  const name = group.replace(/^(\d+) a (\d+) años$/, '$1–$2').replace(/^(\d+) años o más$/, '$1+')
   return new Map(
     [...article.matchAll(/<table.*?<\/table>/gs)].flatMap(([table]) => {
       const heads = [...table.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/gs)].map(([, cell = '']) => cell)

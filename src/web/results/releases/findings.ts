@@ -20,7 +20,7 @@ export interface Lead extends Finding {
   readonly bars: readonly LeadBar[]
 }
 
-export interface LeadBar {
+interface LeadBar {
   readonly label: string
   readonly percent: number
 }

@@ -104,9 +104,9 @@ function inParts<Group>(groups: readonly Group[]): Group[][] {
   return Array.from({ length: parts }, (_, at) => groups.slice(at * columns, (at + 1) * columns))
 }
 
-/** «18 a 24 años» → «18 a 24»: the page says that it is about ages. */
+/** «18 a 24 años» → «18–24»: the page says that it is about ages, and a heading of one line leaves room for answers. */
 function shortName(name: string): string {
-  return breakable(name.replace(' años', ''))
+  return breakable(name.replace(/^(\d+) a (\d+) años$/, '$1–$2').replace(/^(\d+) años o más$/, '$1+'))
 }
 
 function meanCell({ mean }: Table): ShadedCell | undefined {

@@ -53,7 +53,7 @@ function squarePicture({ release: { surveyId, number }, kept }: ReleaseView, id:
 const FIRST_HEIGHT = 840
 
 /** The frame, and the lines that give it the height of what it shows. A page with several needs these lines once; twice does no harm. */
-export function embedCode(origin: string, path: string, { text }: Pick<ReleasedQuestion, 'text'>): string {
+function embedCode(origin: string, path: string, { text }: Pick<ReleasedQuestion, 'text'>): string {
   const title = text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return `<iframe src="${origin}${path}" title="${title}" width="100%" height="${FIRST_HEIGHT}" loading="lazy" style="border:0"></iframe>
 <script>

@@ -107,7 +107,7 @@ export function WithIndex({
 /** Always open on paper. The `id` is on the content, so that a link to it opens the section. */
 export function Collapsible({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <details className="card fold">
+    <details className="fold">
       <summary className="summary">
         <h2>{title}</h2>
       </summary>
