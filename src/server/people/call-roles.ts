@@ -23,6 +23,8 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
     get(apiPaths.settingAside(':id')),
     get(apiPaths.quality(':id')),
     get(apiPaths.releases(':id')),
+    get(apiPaths.funnel(':id')),
+    get(panelCsvPaths.funnel(':id')),
     get(apiPaths.health),
     get(apiPaths.questionnaires),
     get(apiPaths.surveyDraft(':draft')),

@@ -28,7 +28,7 @@ export function automaticNews(release: Pick<Release, 'questions'>): News {
   const [first] = found
   const isAnythingClear = found.some(({ isClear }) => isClear)
   // Where nothing was tested there is nothing to say about differences.
-  if (isAnythingClear || !found.some(({ wasTested }) => wasTested))
+  if (isAnythingClear || !everyFinding(release).some(({ wasTested }) => wasTested))
     return {
       headline: first && standingAlone(first),
       summary: first && withPeople(release, first),
