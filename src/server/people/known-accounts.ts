@@ -26,5 +26,3 @@ export function knownAccounts({ accounts }: Pick<Store, 'accounts'>, now: () => 
     },
   }
 }
-
-export type KnownAccounts = ReturnType<typeof knownAccounts>

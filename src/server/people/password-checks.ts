@@ -47,5 +47,3 @@ export function passwordChecks(now: () => number = () => performance.now()) {
     },
   }
 }
-
-export type PasswordChecks = ReturnType<typeof passwordChecks>
