@@ -78,7 +78,7 @@ async function publish(site: RunningSite): Promise<void> {
   await card('2. Vista previa').getByRole('button', { name: 'Preparar vista previa' }).click()
   await card('3. Publicar').getByLabel('Para confirmar').fill('PUBLICAR 005')
   await card('3. Publicar').getByRole('button', { name: 'Publicar la número 1' }).click()
-  await card('Publicaciones').getByText('Publicación 1 en línea.').waitFor()
+  await card('Publicación 1 en línea').waitFor()
 }
 
 async function results(site: RunningSite): Promise<void> {

@@ -60,6 +60,23 @@ describe('what a page makes the visitor load, compressed', () => {
     expect(weight(styles)).toBeLessThanOrEqual(kilobytes * KB)
   })
 
+  test('the typeface of every page is one small file that is kept for good, and no text waits for it', () => {
+    const fonts = [...files].filter(([path]) => path.endsWith('.woff2'))
+    expect(fonts).toHaveLength(1)
+    for (const [path, { type, cachePolicy, bodies }] of fonts) {
+      expect({ type, cachePolicy }).toEqual({ type: 'font/woff2', cachePolicy: 'for-good' })
+      expect(bodies.identity.length).toBeLessThanOrEqual(30 * KB)
+      for (const page of ['/', '/survey/004', '/thank-you/001', '/survey/002/campo', '/resultados']) {
+        const css = stylesOf(htmlOf(page))
+          .map((sheet) => htmlOf(sheet))
+          .join()
+        expect(css, page).toContain(path)
+        expect(css, page).toMatch(/@font-face\{[^}]*font-display:optional/)
+        expect(css, page).toMatch(/--font-sans:Inter,/)
+      }
+    }
+  })
+
   test('no page has a class that only the style sheet of other pages knows', () => {
     const sheets = new Map(
       [...files].filter(([path]) => path.endsWith('.css')).map(([path, css]) => [path, textOf(css)]),

@@ -17,9 +17,9 @@ const checks = verdicts.map(writes)
 test('the first page of the panel says in a line how everything stands, and leads to the whole', async () => {
   const { page, main, loaded, expectClean } = await openPanel(site, {}, (page) => withChecks(page, checks))
   await loaded()
-  await main.getByRole('link', { name: 'Hay algo urgente Salud' }).click()
+  await main.getByRole('link', { name: 'Hay algo urgente: Lo que se guarda Salud' }).click()
   await page.waitForURL(site.origin + pagePaths.health)
-  await page.getByRole('heading', { name: 'Hay algo urgente' }).waitFor()
+  await page.getByRole('heading', { name: 'Hay algo urgente: Lo que se guarda' }).waitFor()
   expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
     'Lo que se guardaUrgente',
     'Lo que se guardaRevisar',

@@ -64,8 +64,15 @@ test('from too few answers to a release, its correction and its withdrawal', asy
 
   await publishing.getByLabel('Para confirmar').fill('PUBLICAR 005')
   await publishing.getByRole('button', { name: 'Publicar la número 1' }).click()
-  await list.getByText('Publicación 1 en línea.').waitFor()
-  expect(await isFocused(list.getByRole('heading', { name: 'Publicaciones' }))).toBe(true)
+  const online = page.getByRole('heading', { level: 2 }).first()
+  await expect.poll(() => online.textContent()).toBe('Publicación 1 en línea')
+  expect(await isFocused(online)).toBe(true)
+  expect(await card('Publicación 1 en línea').getByRole('link').allTextContents()).toEqual([
+    own.origin + releasePaths.release('005', 1),
+    'Ver la página',
+    'Compartir por WhatsApp',
+    'Archivos (ZIP)',
+  ])
   const row = list.getByRole('listitem').first()
   expect(await row.getByRole('link').textContent()).toBe(own.origin + releasePaths.release('005', 1))
   const [kept] = await own.ask('SELECT sha256 FROM release')

@@ -114,7 +114,7 @@ test('an analyst makes a survey from the template, shows it, opens it, publishes
   await publishing.card('2. Vista previa').getByRole('button', { name: 'Preparar vista previa' }).click()
   await publishing.card('3. Publicar').getByLabel('Para confirmar').fill(`PUBLICAR ${FIRST}`)
   await publishing.card('3. Publicar').getByRole('button', { name: 'Publicar la número 1' }).click()
-  await publishing.card('Publicaciones').getByText('Publicación 1 en línea.').waitFor()
+  await publishing.card('Publicación 1 en línea').waitFor()
   await guest.page.goto(site.origin + releasePaths.newest(FIRST))
   await guest.page.getByRole('heading', { name: title }).first().waitFor()
 

@@ -20,6 +20,7 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.woff2': 'font/woff2',
 }
 
 export const fonts = [600, 800].map((weight) => new URL(`images/inter-${weight}.ttf`, dist))
@@ -39,8 +40,8 @@ export function* builtFiles(): Generator<[string, LazyFile]> {
     const type = types[extname(name)]
     if (!type) continue
     const read = (suffix: string) => readFileSync(new URL(name + suffix, folder))
-    // A PNG is compressed already.
-    const packed = type === 'image/png' ? {} : { br: read('.br'), gzip: read('.gz') }
+    // Pictures and fonts are compressed already.
+    const packed = ['.png', '.woff2'].includes(extname(name)) ? {} : { br: read('.br'), gzip: read('.gz') }
     const file = memoryFile(read(''), { type, cachePolicy: 'for-good' }, packed)
     yield [`/assets/${name}`, () => file]
   }

@@ -23,7 +23,7 @@ export function RefreshBar({ calls, children }: RefreshBarProps) {
           type="button"
           onClick={isLoading ? undefined : () => void client.refetchQueries({ type: 'active' })}
           aria-disabled={isLoading}
-          className="button-accent px-2 max-sm:text-sm sm:min-w-40 sm:px-3"
+          className="button-outline px-2 max-sm:text-sm sm:min-w-40 sm:px-3"
         >
           {isLoading ? 'Actualizando...' : 'Actualizar'}
         </button>

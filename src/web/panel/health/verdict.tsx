@@ -23,12 +23,21 @@ export function VerdictCard({ checks, grade }: Pick<HealthReply, 'checks' | 'gra
   )
 }
 
-export function verdictOf(checks: readonly Pick<CheckResult, 'grade'>[]): string {
-  const amount = (grade: Grade) => checks.filter((result) => result.grade === grade).length
-  const [urgent, others] = [amount('bad'), amount('warning')]
-  if (urgent > 0) return urgent === 1 ? 'Hay algo urgente' : `Hay ${urgent} cosas urgentes`
-  if (others > 0) return others === 1 ? 'Hay algo que revisar' : `Hay ${others} cosas que revisar`
+/** With what it is about, of the worst grade, the first of them. */
+export function verdictOf(checks: readonly Pick<CheckResult, 'grade' | 'title'>[]): string {
+  const titles = (grade: Grade) => checks.filter((result) => result.grade === grade).map(({ title }) => title)
+  const [urgent, others] = [titles('bad'), titles('warning')]
+  if (urgent.length > 0) {
+    return `${urgent.length === 1 ? 'Hay algo urgente' : `Hay ${urgent.length} cosas urgentes`}: ${named(urgent)}`
+  }
+  if (others.length > 0) {
+    return `${others.length === 1 ? 'Hay algo que revisar' : `Hay ${others.length} cosas que revisar`}: ${named(others)}`
+  }
   return 'Todo está bien'
+}
+
+function named([first = '', ...more]: readonly string[]): string {
+  return more.length > 0 ? `${first} y más` : first
 }
 
 const meanings: Record<Grade, string> = {

@@ -110,13 +110,18 @@ function SurveyChoice({ surveys, chosen, onChoose }: SurveyChoiceProps) {
 function HealthLine({ health: { data, isError } }: { health: UseQueryResult<HealthReply> }) {
   const style = data && !isError ? gradeStyles[data.grade] : undefined
   const text = isError ? 'No se pudo revisar' : data ? verdictOf(data.checks) : 'Revisando el sitio…'
+  const [verdict, about] = text.split(': ')
   return (
     <a
       href={pagePaths.health}
       className={`flex min-h-13 items-center gap-2 rounded-lg border px-2 py-1 text-sm font-semibold hover:border-accent sm:min-h-11 sm:basis-full sm:px-3 ${style ? `${style.border} ${style.background}` : 'border-line bg-paper'}`}
     >
       {style?.icon('size-5') ?? <span className="size-5 shrink-0" />}
-      <span className="leading-5 text-ink max-sm:underline">{text}</span>
+      <span className="leading-5 text-ink max-sm:underline">
+        {verdict}
+        {/* A phone has two lines for it. */}
+        {about && <span className="max-sm:sr-only">: {about}</span>}
+      </span>
       <span className="ml-auto text-ink underline max-sm:sr-only">Salud</span>
       <ArrowRightIcon className="size-4 text-ink max-sm:hidden" />
     </a>

@@ -9,6 +9,7 @@ import { RefreshBar } from '../refresh-bar.tsx'
 import { BeforeCard } from './before-card.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { PublishCard } from './publish-card.tsx'
+import { PublishedCard } from './published-card.tsx'
 import { ReleasesCard } from './releases-card.tsx'
 import { useReleaseAction } from './use-release-action.ts'
 
@@ -36,6 +37,8 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
   // The draft that was here on loading, or that this page prepared. If there is another or none now, somebody else changed it, or it expired.
   const [ownDraft, setOwnDraft] = useState(draft?.sha256)
   const isReplaced = useIsMutating() === 0 && ownDraft !== draft?.sha256
+  const [justPublished, setJustPublished] = useState<number>()
+  const [newest] = published
   const [aboutDraft, aboutReleases] = [useAnnouncement(), useAnnouncement()]
 
   const clearMessages = () => {
@@ -48,7 +51,7 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
   }
   const publish = useReleaseAction<PublishBody>(surveyId, apiPaths.releases(surveyId), (reply) => {
     onChanged(reply)
-    aboutReleases.announce(`Publicación ${reply.published[0]?.number} en línea.`)
+    setJustPublished(reply.published[0]?.number)
   })
   const onPrepared = (reply: ReleasesReply) => {
     onChanged(reply)
@@ -59,10 +62,13 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
 
   return (
     <>
+      {newest && !newest.withdrawn && !draft && (
+        <PublishedCard {...{ surveyId, publicOrigin }} release={newest} takesFocus={newest.number === justPublished} />
+      )}
       <BeforeCard {...{ surveyId, obstacles }} corrects={draft?.corrects} />
       <DraftCard
         {...{ surveyId, isRefused, draft, isReplaced, prepare }}
-        newest={published[0]?.number}
+        newest={newest?.number}
         announcement={aboutDraft}
         onTold={(reply) => {
           onChanged(reply)
