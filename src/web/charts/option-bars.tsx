@@ -25,11 +25,13 @@ interface OptionBarsProps {
 /** A row for each option: its label, its bar and its share. Labels are HTML text, so they wrap on a phone. */
 export function OptionBars({ label, bars, format }: OptionBarsProps) {
   const highest = Math.max(LEAST_BAR_AXIS, ...bars.map(({ share }) => share?.high ?? 0))
+  // Beside parties, the survey's accent would look like one more of them.
+  const usual = bars.some(({ label }) => partyClass(label)) ? 'text-body' : 'text-accent'
   const scale = { ...scaleUpTo(highest), ticks: [0] }
   return (
     <ul aria-label={label} className="option-bars">
       {bars.map(({ option, label, isApart, share, replacement, facts }) => (
-        <li key={option} className={isApart ? 'text-slate-400' : (partyClass(label) ?? 'text-accent')}>
+        <li key={option} className={isApart ? 'text-slate-400' : (partyClass(label) ?? usual)}>
           <span className="option-label">{label}</span>{' '}
           {share ? <strong className="option-share">{format(share.value)}</strong> : replacement}
           {share && (
