@@ -8,12 +8,12 @@ import { pageScripts, pageStyles } from './src/contract/pages.ts'
 const together = [
   {
     name: 'firstCalls',
-    // First in this list, because a group takes what it needs along: helpers of lowered syntax would come with React, and the calls wait for it.
-    test: /@oxc-project|src\/(contract\/paths|rules\/answers\/place|web\/(query\.|entries\/first|survey\/(first|early|completion|tab)))/,
+    // First in this list, because a group takes what it needs along: what both need would come with React, and the calls wait for it.
+    test: /src\/(contract\/paths|rules\/answers\/place|web\/(query\.|entries\/first|survey\/(first|early|completion|tab)))/,
   },
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler)\/|src\/web\/(components|entries\/hydrate-island)/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|src\/web\/(components\/(icons|notice|error)|entries\/hydrate-island)/,
   },
 ]
 

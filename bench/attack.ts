@@ -1,10 +1,11 @@
 // `npm run attack [seeds] [words of one attack]`: reads all releases of simulated surveys at once and writes how much of the uncertainty about one person's
 // answer is gone. Takes a few minutes for each seed.
+import { SMALLEST_CHANGE } from '#rules/releases/limits.ts'
 import { attacks, exposureTo, summaryOf } from '../tests/support/releases/attack/attacked-surveys.ts'
 
 const seeds = Array.from({ length: Number(process.argv[2] ?? 3) }, (_, at) => at + 1)
 const only = process.argv[3] ?? ''
-const sizes = [75, 110, 300]
+const sizes = [SMALLEST_CHANGE, 220, 300]
 
 console.log('| attack | new people in each release | people | p99 | max | above .35, of 10,000 | above .5 |')
 console.log('| --- | --- | --- | --- | --- | --- | --- |')

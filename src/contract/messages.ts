@@ -14,6 +14,10 @@ export const failures = {
   'wrong-form': { status: 400, sentence: 'Este formulario no pertenece a ninguna encuesta.' },
   'bad-signature': { status: 401, sentence: 'La firma no corresponde al contenido.' },
   'not-signed-in': { status: 401, sentence: 'No autorizado - credenciales incorrectas' },
+  'not-allowed': {
+    status: 403,
+    sentence: 'Tu cuenta no permite hacer esto. Pídelo a una persona de administración.',
+  },
   'turn-taken': {
     status: 403,
     sentence:
@@ -43,6 +47,7 @@ export const failures = {
     sentence: 'No encontramos esta participación. Recarga la página para comenzar de nuevo.',
   },
   'unknown-release': { status: 404, sentence: 'Esta encuesta no tiene una publicación con ese número.' },
+  'unknown-account': { status: 404, sentence: 'No hay una cuenta con ese usuario.' },
   'unknown-draft': { status: 404, sentence: 'Este borrador ya no existe: se abrió o se borró.' },
   'wrong-method': { status: 405, sentence: 'Esta dirección no acepta ese método.' },
   timeout: { status: 408, sentence: 'La solicitud tardó demasiado en llegar. Intenta de nuevo.' },
@@ -57,12 +62,25 @@ export const failures = {
       'Esta página muestra una versión del cuestionario que no conocemos. Recarga la página para responder la actual.',
   },
   'release-refused': { status: 409, sentence: 'Por ahora no se puede publicar. Revisa qué lo impide.' },
+  'story-refused': { status: 409, sentence: 'Un texto dice un número que no está en esta publicación.' },
   'draft-changed': {
     status: 409,
     sentence:
       'La vista previa ya no es la que revisaste, tiene más de una hora o es de otro día. Prepara otra y revísala antes de publicar.',
   },
   'already-withdrawn': { status: 409, sentence: 'Esta publicación ya se había retirado.' },
+  'user-taken': {
+    status: 409,
+    sentence: 'Ese usuario ya se usó. Elige otro o, si es la misma persona, devuélvele el acceso.',
+  },
+  'last-administrator': {
+    status: 409,
+    sentence: 'Es la última cuenta de administración: agrega otra antes de quitarla o de cambiar su rol.',
+  },
+  'password-of-settings': {
+    status: 409,
+    sentence: 'Entraste con la cuenta de los ajustes: su contraseña se cambia en ADMIN_PASSWORD.',
+  },
   'opening-refused': { status: 409, sentence: 'Por ahora no se puede abrir. Revisa qué lo impide.' },
   'too-large': { status: 413, sentence: 'El contenido enviado es demasiado grande.' },
   'uri-too-long': { status: 414, sentence: 'La dirección solicitada es demasiado larga.' },

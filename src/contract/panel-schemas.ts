@@ -30,6 +30,7 @@ export const OverviewReply = Type.Object({
     counted: count,
     setAside: SetAside,
     refused: Refused,
+    openness: Type.Enum(['open', 'not-yet', 'closed', 'closed-for-good']),
     /** Completions per day in Mexico City's time, today last. */
     days: Type.Array(count),
     /** The hour of the newest completion. */
@@ -56,6 +57,15 @@ export const TurnoutReply = Type.Object({
   withoutPlace: count,
 })
 export type TurnoutReply = Static<typeof TurnoutReply>
+
+/** From the opened page to the sent answer. What only pages report is rounded down to tens. */
+export const FunnelReply = Type.Object({
+  days: Type.Array(Type.String()),
+  stages: listOf({ name: Type.String(), total: count, days: Type.Array(count) }),
+  /** Visits by the name of the link that led there. */
+  links: listOf({ name: Type.String(), total: count, lastDays: count }),
+})
+export type FunnelReply = Static<typeof FunnelReply>
 
 /** A share as a fraction of 1, or a mean, with its modelled interval. */
 const Estimated = Type.Object({ value: Type.Number(), low: Type.Number(), high: Type.Number() })

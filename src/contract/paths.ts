@@ -10,6 +10,7 @@ export const apiPaths = {
   complete: (survey: string) => `/api/survey/${survey}/complete`,
   responses: (survey: string) => `/api/survey/${survey}/responses`,
   stats: (survey: string) => `/api/survey/${survey}/stats`,
+  funnel: (survey: string) => `/api/survey/${survey}/funnel`,
   turnout: (survey: string) => `/api/survey/${survey}/turnout`,
   analysis: (survey: string) => `/api/survey/${survey}/analysis`,
   comparison: (survey: string) => `/api/survey/${survey}/comparison`,
@@ -19,6 +20,7 @@ export const apiPaths = {
   quality: (survey: string) => `/api/survey/${survey}/quality`,
   releases: (survey: string) => `/api/survey/${survey}/releases`,
   releaseDraft: (survey: string) => `/api/survey/${survey}/releases/draft`,
+  releaseStory: (survey: string) => `/api/survey/${survey}/releases/draft/story`,
   releaseWithdrawal: (survey: string, number: string | number) => `/api/survey/${survey}/releases/${number}/withdrawal`,
   releaseReceipt: (survey: string, number: string | number) => `/api/survey/${survey}/releases/${number}/receipt`,
   overview: '/api/stats',
@@ -102,6 +104,7 @@ export const panelCsvPaths = {
   hours: (survey: string) => `${pagePaths.stats}/${survey}/horas.csv`,
   days: (survey: string) => `${pagePaths.stats}/${survey}/dias.csv`,
   places: (survey: string) => `${pagePaths.stats}/${survey}/lugares.csv`,
+  funnel: (survey: string) => `${pagePaths.stats}/${survey}/embudo.csv`,
 }
 
 /** The responses of a survey, and the files needed to read them. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { STORY_LIMITS } from '#releases/story-limits.ts'
 import { closed, listOf } from './closed-object.ts'
 
 // The panel's calls about releases.
@@ -14,6 +15,26 @@ const Obstacle = Type.Object({
 })
 export type Obstacle = Static<typeof Obstacle>
 
+const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+/** What the draft leads with, and what may be said of it. */
+const DraftStory = Type.Object({
+  headline: Type.Optional(Type.String()),
+  /** The chosen questions or batteries. None where the release tells its news by itself. */
+  leads: listOf({ id: Type.String(), sentence: Type.String() }),
+  /** About the headline, or about the sentence at a place. A `refusal` prevents publishing. */
+  problems: listOf({
+    at: Type.Union([Type.Literal('headline'), Type.Integer()]),
+    weight: Type.Enum(['warning', 'refusal']),
+    sentence: Type.String(),
+  }),
+  /** Every question or battery that may lead, with what would be said of it. */
+  canLead: listOf({ id: Type.String(), text: Type.String(), sentence: Type.String() }),
+  /** What the release says by itself. */
+  automatic: Type.Array(Type.String()),
+})
+export type DraftStory = Static<typeof DraftStory>
+
 /** Exactly what would be published. */
 const Draft = Type.Object({
   number: count,
@@ -27,6 +48,7 @@ const Draft = Type.Object({
   changes: Type.Array(Type.String()),
   /** What the public will not see, and why, a sentence each. */
   withheld: listOf({ what: Type.String(), why: Type.String() }),
+  story: DraftStory,
 })
 export type Draft = Static<typeof Draft>
 
@@ -68,8 +90,22 @@ export const ReleaseParams = Type.Object({
 export const DraftBody = closed({ corrects: Type.Optional(closed({ number: count, reason })) })
 export type DraftBody = Static<typeof DraftBody>
 
+/** No NUL, which PostgreSQL cannot store. */
+const words = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000]*$' })
+
+export const StoryBody = closed({
+  /** Of the draft that it is written for. */
+  sha256,
+  headline: words(STORY_LIMITS.headline),
+  /** With an empty sentence, the automatic one is kept. */
+  leads: Type.Array(closed({ id: Type.String({ maxLength: 64 }), sentence: words(STORY_LIMITS.sentence) }), {
+    maxItems: STORY_LIMITS.leads,
+  }),
+})
+export type StoryBody = Static<typeof StoryBody>
+
 export const PublishBody = closed({
-  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  sha256,
   /** Typed by the operator: `publishConfirmation(survey)`. */
   confirmation: Type.String({ maxLength: 40 }),
   /** The operator reviewed a burst and considers it genuine. */

@@ -18,8 +18,15 @@ export type CheckReply = Static<typeof CheckReply>
 export const StartReply = Type.Object({ sessionId: Type.String(), message: Type.String() })
 export type StartReply = Static<typeof StartReply>
 
-/** A part of the form that somebody reached. Says nothing about who. */
-export const ReachedBody = closed({ part: Type.String({ maxLength: 64 }) })
+/** The name of a link, from `?via=radio`. */
+export const LINK_NAME = '^[a-z0-9-]{1,24}$'
+
+/** A part of the form that somebody reached, or a step before it; for an opened page, by which link. Says nothing about who. */
+export const ReachedBody = Type.Union([
+  closed({ part: Type.String({ maxLength: 64 }) }),
+  closed({ step: Type.Literal('visit'), via: Type.Optional(Type.String({ pattern: LINK_NAME })) }),
+  closed({ step: Type.Literal('place') }),
+])
 export type ReachedBody = Static<typeof ReachedBody>
 
 const SessionId = Type.String({ pattern: '^[A-Za-z0-9_-]{22,128}$' })

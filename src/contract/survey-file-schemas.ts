@@ -3,6 +3,7 @@ import type { QuestionOf } from '#questions/kinds.ts'
 import { OPEN_END } from '#questions/number.ts'
 import { MOST_OPTIONS } from '#questions/option-question.ts'
 import {
+  MOST_NOTE_LETTERS,
   MOST_QUESTIONS,
   MOST_SECTIONS,
   type Questionnaire,
@@ -16,7 +17,7 @@ import { closed } from './closed-object.ts'
 /** Id of a question, section or option. */
 const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' })
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
-const [short, line, wording, paragraph] = [text(120), text(300), text(500), text(600)]
+const [short, line, wording, paragraph, note] = [text(120), text(300), text(500), text(600), text(MOST_NOTE_LETTERS)]
 const Notice = closed({ title: short, text: paragraph })
 
 const optionParts = {
@@ -40,7 +41,7 @@ const commonFields = {
   id: Id,
   text: wording,
   help: Type.Optional(wording),
-  before: Type.Optional(paragraph),
+  before: Type.Optional(note),
   item: Type.Optional(closed({ battery: Id, label: text(160) })),
   required: Type.Boolean(),
   isElectoral: Type.Optional(Type.Literal(true)),
@@ -96,7 +97,7 @@ const Battery = closed({ id: Id, text: wording, help: Type.Optional(wording), sh
 const Section = closed({
   id: Id,
   title: short,
-  intro: Type.Optional(paragraph),
+  intro: Type.Optional(note),
   questions: Type.Array(Question, { minItems: 1, maxItems: MOST_QUESTIONS }),
   batteries: Type.Optional(Type.Array(Battery, { minItems: 1, maxItems: MOST_QUESTIONS })),
 })
@@ -148,7 +149,7 @@ export const SurveyDocumentSchema = closed({
   }),
   answering: closed({
     title: Type.Optional(short),
-    intro: Type.Optional(paragraph),
+    intro: Type.Optional(note),
     repeatsServerMessage: Type.Boolean(),
     notice: Type.Optional(Notice),
   }),

@@ -24,14 +24,17 @@ type MayBeItem = Pick<BaseQuestion, 'id' | 'item'>
 export type Item<Q extends MayBeItem> = Q & { readonly item: NonNullable<BaseQuestion['item']> }
 
 /** A question that is asked alone, or the items of a battery. */
-export type Block<Q extends MayBeItem> =
+export type Block<Q extends MayBeItem, B = Battery> =
   | { readonly kind: 'question'; readonly question: Q }
-  | { readonly kind: 'battery'; readonly battery: Battery; readonly items: readonly Item<Q>[] }
+  | { readonly kind: 'battery'; readonly battery: B; readonly items: readonly Item<Q>[] }
 
 /** Questions in order, the items of each battery together. A battery whose items are all left out is left out. */
-export function blocksOf<Q extends MayBeItem>(questions: readonly Q[], batteries: readonly Battery[] = []): Block<Q>[] {
+export function blocksOf<Q extends MayBeItem, B extends Pick<Battery, 'id'> = Battery>(
+  questions: readonly Q[],
+  batteries: readonly B[] = [],
+): Block<Q, B>[] {
   const started = new Map<string, Item<Q>[]>()
-  return questions.flatMap((question): Block<Q>[] => {
+  return questions.flatMap((question): Block<Q, B>[] => {
     const battery = batteries.find(({ id }) => id === question.item?.battery)
     if (!battery) return [{ kind: 'question', question }]
     const items = started.get(battery.id)

@@ -6,6 +6,8 @@ import type { LiveCatalog } from './live-catalog.ts'
 import { siteMetrics } from './metrics/site-metrics.ts'
 import type { LiveSite } from './pages/live-site.ts'
 import { publicPages } from './pages/public-pages.ts'
+import { knownAccounts } from './people/known-accounts.ts'
+import { refusedLogins } from './people/refused-logins.ts'
 import { proofChallenges } from './proof/challenges.ts'
 import { releaseWorkflow } from './releases/release-workflow.ts'
 import { loadShedding } from './setup/load-shedding.ts'
@@ -52,6 +54,7 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
   const { config, store, catalog, site, schedule, typeformApi, visitorSecret } = parts
   const nameVisitor = visitorNames(visitorSecret, catalog.keyParts)
   const seals = sessionSeals(visitorSecret)
+  const accounts = knownAccounts(store)
   const abuse = setUpAbuseSignals(app, { config, store, catalog })
   return {
     ...parts,
@@ -62,7 +65,13 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     challenges: proofChallenges(visitorSecret),
     flags: responseFlags({ abuse, nameVisitor, proofOfWork: config.proofOfWork }),
     isVerified: completionVerifier({ store, seals, schedule, api: typeformApi, log: app.log }),
-    login: panelLogin(config, visitorSecret),
+    accounts,
+    login: panelLogin({
+      config,
+      secret: visitorSecret,
+      accounts: accounts.all,
+      onRefused: refusedLogins(store.record.keep),
+    }),
     load: loadShedding(app, parts.longestLagMs),
     proxyWatch: untrustedProxyWatch(config),
     readSurveyUpload,

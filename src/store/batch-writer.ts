@@ -101,7 +101,8 @@ export function batchWriter(engine: Engine, noteCommitted: (batch: readonly Writ
     write,
 
     /** A write of one statement. Resolves with the number of rows it changed. */
-    change: (statement: StatementName, values: Input<'change'>['values']) => write('change', { statement, values }),
+    change: (statement: StatementName, values: Input<'change'>['values'], record?: Input<'change'>['record']) =>
+      write('change', { statement, values, record }),
 
     /** Refuses new writes and waits for those in the queue. */
     async close() {

@@ -1,7 +1,7 @@
 import type { ClosingDecision } from '#rules/openness.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
-import type { ClosingOutcome } from './writes/closing.ts'
+import type { ClosingOutcome, DecidedClosing } from './writes/closing.ts'
 
 type Row = { readonly surveyId: string; readonly at: number; readonly decision: ClosingDecision['decision'] }
 
@@ -15,7 +15,7 @@ export function closing({ read }: Engine, { write, change }: BatchWriter) {
     },
 
     /** After `for-good` nobody can be recognised as a visitor of the survey. The bytes stay in the files until all tables are rewritten. */
-    decide: (decided: Row): Promise<ClosingOutcome> => write('decideClosing', decided),
+    decide: (decided: DecidedClosing): Promise<ClosingOutcome> => write('decideClosing', decided),
 
     /** Each survey's part of the key. A survey without one gets the one offered, unless it is closed for good. */
     async keyParts(offered: ReadonlyMap<string, string>): Promise<Map<string, string>> {

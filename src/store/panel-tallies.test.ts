@@ -48,6 +48,29 @@ describe.each(engines)('panel tallies on $engine', ({ freshDatabase }) => {
     })
   })
 
+  test('count visits by day, step and the name of their link, of which a day keeps twenty', async () => {
+    const { participation, tallies } = await testStore(freshDatabase)
+    const visit = (via?: string, day = '2026-11-18') =>
+      participation.noteVisit({ surveyId: '001', step: 'visit', day, ...(via !== undefined && { via }) })
+    await visit()
+    await visit('radio')
+    await visit('radio')
+    for (let name = 0; name < 30; name += 1) await visit(`enlace-${name}`)
+    await visit('radio')
+    await visit('otro-dia', '2026-11-19')
+    await participation.noteVisit({ surveyId: '001', step: 'place', day: '2026-11-18' })
+    const visits = await tallies.visits('001')
+    const found = (via: string) => visits.filter((one) => one.via === via)
+    expect(found('radio')).toEqual([{ day: '2026-11-18', step: 'visit', via: 'radio', times: 3 }])
+    expect(found('otros')).toMatchObject([{ times: 11 }])
+    expect(found('otro-dia')).toMatchObject([{ day: '2026-11-19', times: 1 }])
+    expect(
+      new Set(visits.filter(({ day, via }) => day === '2026-11-18' && via !== '').map(({ via }) => via)).size,
+    ).toBe(21)
+    expect(visits.filter(({ step }) => step === 'place')).toMatchObject([{ via: '', times: 1 }])
+    expect(await tallies.visits('002')).toEqual([])
+  })
+
   test('are zero for a survey that nobody has opened', async () => {
     const { tallies } = await testStore(freshDatabase)
     const { hours, days, postalCodes, withoutPlace } = await tallies.turnout('001', NOW)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Release } from '#releases/release.ts'
 import type { Basis, StoredRelease } from '#releases/stored-release.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
+import type { RecordEntry } from '#rules/people/record.ts'
 import type { obstaclesTo } from '#rules/releases/obstacles.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import { type Engine, StoreRefused } from './engine.ts'
@@ -25,6 +26,7 @@ export interface StoredDraft {
 export interface MadeDraft extends Omit<StoredDraft, 'sha256'> {
   /** Only where the survey is closed. */
   readonly microdata: string | undefined
+  readonly record?: RecordEntry | undefined
 }
 
 type ReleaseRow = {
@@ -91,23 +93,35 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
     },
 
     /** Replaces the draft before it. Returns the SHA-256 that it is confirmed by. */
-    async keepDraft({ release, basis, obstacles, madeAt, microdata }: MadeDraft): Promise<string> {
+    async keepDraft({ release, basis, obstacles, madeAt, microdata, record }: MadeDraft): Promise<string> {
       const { surveyId, number } = release
       const document = JSON.stringify(release)
       const sha256 = sha256Of(document)
       const texts = [JSON.stringify(basis), microdata ?? null, JSON.stringify(obstacles)]
-      await change('putDraft', [surveyId, number, madeAt, document, sha256, ...texts])
+      await change('putDraft', [surveyId, number, madeAt, document, sha256, ...texts], record)
       return sha256
+    },
+
+    /** Tells a draft another way: its numbers stay. Returns its new SHA-256, or undefined if it is no longer that draft. */
+    async keepStory({ release, sha256, record }: ToldDraft): Promise<string | undefined> {
+      const document = JSON.stringify(release)
+      const told = sha256Of(document)
+      return (await change('rewriteDraft', [release.surveyId, sha256, document, told], record)) === 1 ? told : undefined
     },
 
     publish: (publication: Publication): Promise<PublicationOutcome> => write('publishRelease', publication),
 
     withdraw: (withdrawal: Withdrawal): Promise<WithdrawalOutcome> => write('withdrawRelease', withdrawal),
 
-    async keepReceipt({ surveyId, number, on, receipt }: Receipt): Promise<'kept' | 'unknown-release'> {
-      return (await change('putReceipt', [surveyId, number, on, receipt])) === 1 ? 'kept' : 'unknown-release'
+    async keepReceipt({ surveyId, number, on, receipt, record }: Receipt): Promise<'kept' | 'unknown-release'> {
+      const isKept = (await change('putReceipt', [surveyId, number, on, receipt], record)) === 1
+      return isKept ? 'kept' : 'unknown-release'
     },
   }
+}
+
+interface ToldDraft extends Pick<StoredDraft, 'release' | 'sha256'> {
+  readonly record?: RecordEntry | undefined
 }
 
 interface Receipt {
@@ -117,6 +131,7 @@ interface Receipt {
   readonly on: string
   /** The number that the authority gave. */
   readonly receipt: string
+  readonly record?: RecordEntry | undefined
 }
 
 export interface ReleaseTexts {

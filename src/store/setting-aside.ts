@@ -1,3 +1,4 @@
+import type { RecordEntry } from '#rules/people/record.ts'
 import { type AsideDecision, type RuleId, rulesInForce } from '#rules/quality/setting-aside.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
@@ -20,8 +21,8 @@ export function settingAside({ read }: Engine, { change }: BatchWriter) {
   return {
     decisions,
 
-    async decide({ surveyId, at, rule, isOn, reason }: AsideDecision & { readonly surveyId: string }): Promise<void> {
-      await change('decideAside', [surveyId, at, rule, isOn ? 1 : 0, reason])
+    async decide({ surveyId, at, rule, isOn, reason, record }: DecidedRule): Promise<void> {
+      await change('decideAside', [surveyId, at, rule, isOn ? 1 : 0, reason], record)
     },
 
     async currentRules(surveyId: string): Promise<CurrentRules> {
@@ -32,6 +33,11 @@ export function settingAside({ read }: Engine, { change }: BatchWriter) {
       return { inForce: rulesInForce(decided), byMarks: [...marked] }
     },
   }
+}
+
+interface DecidedRule extends AsideDecision {
+  readonly surveyId: string
+  readonly record?: RecordEntry | undefined
 }
 
 type DecisionRow = { at: number; rule: string; isOn: number; reason: string }

@@ -7,6 +7,7 @@ import { StoreUnavailable } from './engine.ts'
 import { forgetting } from './forgetting.ts'
 import { inboxMover } from './inbox.ts'
 import { participation } from './participation.ts'
+import { accounts, record } from './people.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { releaseFiles } from './release-files.ts'
 import { releases } from './releases.ts'
@@ -64,6 +65,8 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
     surveyDrafts: surveyDrafts(engine, writer),
     surveyImages: surveyImages(engine, writer),
     surveyVersions: surveyVersions(engine, writer),
+    accounts: accounts(engine, writer),
+    record: record(engine, writer),
     async hasVisitors(): Promise<boolean> {
       return (await engine.read.rows('anyVisitor', [])).length > 0
     },

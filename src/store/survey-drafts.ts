@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { RecordEntry } from '#rules/people/record.ts'
 import { canonicalJson } from '#rules/survey-files/canonical-json.ts'
 import type { SurveyReport } from '#rules/survey-files/report.ts'
 import type { BatchWriter } from './batch-writer.ts'
@@ -43,8 +44,8 @@ export function surveyDrafts({ read }: Engine, { change }: BatchWriter) {
   const drafts = async (...statement: Parameters<typeof read.rows>) =>
     (await read.rows<DraftRow>(...statement)).map(toDraft)
 
-  const setPreview = async (id: string, token: string | null, until: number | null) =>
-    (await change('sharePreview', [id, token, until])) === 1
+  const setPreview = async (values: [id: string, token: string | null, until: number | null], record?: RecordEntry) =>
+    (await change('sharePreview', values, record)) === 1
 
   return {
     /** The last upload first. */
@@ -60,23 +61,24 @@ export function surveyDrafts({ read }: Engine, { change }: BatchWriter) {
     },
 
     /** Replaces the draft of that id and keeps its preview link. Returns the SHA-256 that it is confirmed by. */
-    async keep(uploaded: UploadedSurvey): Promise<string | undefined> {
+    async keep(uploaded: UploadedSurvey, record?: RecordEntry): Promise<string | undefined> {
       const { id, surveyId, title, fileName, document, report, uploadedAt } = uploaded
       const text = document && canonicalJson(document)
       const sha256 = text && hash('sha256', text)
       const texts = [text ?? null, sha256 ?? null, JSON.stringify(report)]
-      await change('putSurveyDraft', [id, surveyId ?? null, title, fileName, ...texts, uploadedAt])
+      await change('putSurveyDraft', [id, surveyId ?? null, title, fileName, ...texts, uploadedAt], record)
       return sha256
     },
 
     /** Replaces the link before it. False where there is no such draft. */
-    sharePreview: ({ id, token, until }: { id: string; token: string; until: number }) => setPreview(id, token, until),
+    sharePreview: ({ id, token, until }: { id: string; token: string; until: number }, record?: RecordEntry) =>
+      setPreview([id, token, until], record),
 
-    revokePreview: (id: string) => setPreview(id, null, null),
+    revokePreview: (id: string, record?: RecordEntry) => setPreview([id, null, null], record),
 
     /** False where there was none. */
-    async remove(id: string): Promise<boolean> {
-      return (await change('dropSurveyDraft', [id])) === 1
+    async remove(id: string, record?: RecordEntry): Promise<boolean> {
+      return (await change('dropSurveyDraft', [id], record)) === 1
     },
   }
 }

@@ -27,6 +27,8 @@ export const largeTables: readonly RewrittenTable[] = [
 /** Every table of this version. */
 export const allTables: readonly string[] = [
   ...[...inboxTables, ...largeTables].map(({ name }) => name),
+  'account',
+  'action_record',
   'aside_decision',
   'closing_decision',
   'job_round',

@@ -1,5 +1,6 @@
 import { lastDays, lastHours, mexicoDay, startOfDay } from '#rules/format/dates.ts'
 import type { Arrivals } from '#rules/quality/counted-parts.ts'
+import type { VisitStep, Visits } from '#rules/quality/funnel.ts'
 import type { Line } from '#rules/quality/straight-lines.ts'
 import type { TimeTaken } from '#rules/quality/time-taken.ts'
 import type { Engine } from './engine.ts'
@@ -19,6 +20,14 @@ export async function amountsOf<Bucket extends string>(
 ): Promise<Map<Bucket, number>> {
   const rows = await read.rows<{ bucket: Bucket; amount: number }>('readTally', [surveyId, measure, since])
   return new Map(rows.map(({ bucket, amount }) => [bucket, amount]))
+}
+
+/** Steps of visits before the form, since a day: exact numbers, to be rounded before they are shown. */
+export async function visitsOf(read: Reads, surveyId: string, since = ''): Promise<Visits[]> {
+  return [...(await amountsOf(read, surveyId, 'visited-on-day', since))].map(([bucket, times]) => {
+    const [day = '', step, via = ''] = bucket.split(' ')
+    return { day, step: step as VisitStep, via, times }
+  })
 }
 
 /** Tallies are read from running counts: as fast with ten million sessions as with ten. */
@@ -47,6 +56,8 @@ export function tallies({ read }: Engine) {
         },
       }
     },
+
+    visits: (surveyId: string) => visitsOf(read, surveyId),
 
     /** Completions in each of the last days, and the hour of the newest, for the overview of all surveys. */
     async recentDays(surveyId: string, now: number) {

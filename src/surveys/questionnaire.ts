@@ -25,6 +25,8 @@ export interface Section {
 /** Nobody finishes a longer questionnaire, and the panel and the releases are built for fewer questions. */
 export const MOST_QUESTIONS = 120
 export const MOST_SECTIONS = 20
+/** Notes tell who asks and what for, which takes more words than a question. */
+export const MOST_NOTE_LETTERS = 2_000
 
 /** The ids of the questions whose results are hidden before an election. */
 export function electoralQuestions({ sections }: Questionnaire): string[] {

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { hashPassword } from '#server/people/password-hash.ts'
+import { openStore } from '#store/store.ts'
 import { basic } from '../support/app.ts'
 import { usualDatabase } from '../support/databases.ts'
 import { startServer } from '../support/processes/server-process.ts'
@@ -7,6 +9,7 @@ import { startServer } from '../support/processes/server-process.ts'
 const PASSWORD = 'a-password-of-the-tests'
 const OFFICE = '203.0.113.1'
 const GUESSES = 2_000
+const MANY_GUESSES = 10_000
 const AT_ONCE = 50
 /** What all strangers together may guess before they have to wait, and how long for one more. */
 const AT_MOST = 256
@@ -55,3 +58,55 @@ test('thousands of guesses from ever new networks and from the office: few are c
   expect(statuses.get(401)).toBeLessThanOrEqual(AT_MOST + inTheMeantime)
   expect(said().length).toBeLessThan(10_000)
 })
+
+test('ten thousand guesses over many accounts open nothing, and lock nobody out whose browser has logged in before', async () => {
+  const database = await usualDatabase()
+  onTestFinished(database.remove)
+  const store = await openStore({ url: database.url, answersPerAddress: 1 })
+  const users = Array.from({ length: 30 }, (_, number) => `persona${number}`)
+  const passwordHash = await hashPassword(PASSWORD)
+  const record = { at: 1, person: 'admin', origin: 'terminal', action: 'account-added' } as const
+  for (const user of users) await store.accounts.add({ user, name: user, role: 'administration', passwordHash, record })
+  await store.close()
+  const { origin, said } = await startServer({
+    DATABASE_URL: database.url,
+    TRUST_PROXY: 'loopback',
+    ADMIN_PASSWORD: PASSWORD,
+    RATE_LIMIT_PER_MINUTE: '120',
+  })
+  const knock = async (path: string, address: string, headers: Record<string, string>) => {
+    const reply = await fetch(origin + path, { headers: { 'x-forwarded-for': address, ...headers } })
+    await reply.arrayBuffer()
+    return reply
+  }
+  const cookieOf = async (user: string) =>
+    (await knock(pagePaths.stats, OFFICE, basic(user, PASSWORD))).headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+  const known = [users[0] ?? '', users[1] ?? '', 'admin']
+  const cookies = await Promise.all(known.map(cookieOf))
+
+  const statuses = new Map<number, number>()
+  const began = performance.now()
+  let sent = 0
+  const guess = async () => {
+    while (sent < MANY_GUESSES) {
+      sent += 1
+      const address = sent % 2 ? OFFICE : `2001:${(sent % 0xffff).toString(16)}:${sent.toString(16)}::1`
+      const user = sent % 5 === 0 ? `nadie${sent}` : (users[sent % users.length] ?? '')
+      const { status } = await knock(apiPaths.overview, address, basic(user, `guess-number-${sent}`))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  const isIn: number[] = []
+  const work = async (user: string, cookie: string | undefined) => {
+    const headers = { ...basic(user, PASSWORD), cookie: cookie ?? '' }
+    while (sent < MANY_GUESSES) isIn.push((await knock(apiPaths.overview, OFFICE, headers)).status)
+  }
+  await Promise.all([...known.map((user, at) => work(user, cookies[at])), ...Array.from({ length: AT_ONCE }, guess)])
+
+  expect(isIn.filter((status) => status === 200).length).toBeGreaterThan(10)
+  expect(isIn.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect(statuses.get(200)).toBeUndefined()
+  const inTheMeantime = Math.ceil((performance.now() - began) / ONE_MORE_MS)
+  expect(statuses.get(401)).toBeLessThanOrEqual(AT_MOST + inTheMeantime)
+  expect(said()).not.toMatch(/scrypt|guess-number/)
+}, 120_000)

@@ -18,6 +18,25 @@ test('nine questions of 2,000 people are read on nine screens of a phone, six of
   }
 })
 
+test('nine questions in six age groups are read on four screens of a phone, and never sideways', async () => {
+  const page = await openRelease({}, releasePaths.comparedBy(releasePaths.newest('003'), 'age'))
+  expect(await page.getByRole('article').count()).toBe(9)
+  expect(
+    await page
+      .getByRole('article')
+      .last()
+      .getByRole('columnheader', { name: /^\d\d[–+]/ })
+      .count(),
+  ).toBe(6)
+  const measured = await screens(page, 390, 844)
+  console.log(`nine questions in six age groups at 390 px: ${measured.toFixed(2)} screens of 844 px`)
+  expect(measured).toBeLessThanOrEqual(4)
+  for (const width of [320, 360, 390, 430, 540, 700, 768, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width])
+  }
+})
+
 test('the questions are one choice away: in a list that stays on a desk, in a menu on a phone, without script', async () => {
   const page = await openRelease({ javaScriptEnabled: false })
   const list = page.getByRole('navigation', { name: 'Preguntas' })
@@ -40,9 +59,12 @@ test('a link to a part that is closed opens it', async () => {
   await page.getByText('No es un margen de error.').waitFor()
 })
 
-async function openRelease(options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+async function openRelease(
+  options: Parameters<typeof openPage>[0] = {},
+  path = releasePaths.newest('003'),
+): Promise<Page> {
   const { page } = await openPage(options)
-  await page.goto((await stage().published()).origin + releasePaths.newest('003'))
+  await page.goto((await stage().published()).origin + path)
   return page
 }
 

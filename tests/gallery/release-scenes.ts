@@ -13,6 +13,13 @@ export const releaseScenes: readonly Scene[] = [
   { name: 'release-opened', open: at(newest, openAll) },
   { name: 'release-by-age', isLikeAnother: true, open: at(releasePaths.comparedBy(newest, 'age'), openAll) },
   { name: 'release-by-place', open: at(releasePaths.comparedBy(newest, 'place'), openAll) },
+  { name: 'release-of-earlier-rules', open: at(releasePaths.comparedBy(releasePaths.release('005', 1), 'age')) },
+  { name: 'release-clear-lead-of-seven', isLikeAnother: true, open: told('001') },
+  { name: 'release-tie', isLikeAnother: true, open: told('002') },
+  { name: 'release-nets-and-batteries', open: told('003') },
+  { name: 'release-nets-by-age', open: told('003', (page) => releasePaths.comparedBy(page, 'age')) },
+  { name: 'release-only-non-answers', isLikeAnother: true, open: told('004') },
+  { name: 'release-twelve-questions', isLikeAnother: true, open: told('005') },
   { name: 'release-withdrawn', open: at(releasePaths.release('005', 2)) },
   { name: 'release-none', open: at(releasePaths.newest('004')) },
   { name: 'release-silenced', open: at(releasePaths.newest('001')) },
@@ -25,6 +32,15 @@ function at(path: string, then?: (page: Page) => Promise<void>): Scene['open'] {
     const { page } = await openPage()
     await page.goto((await published()).origin + path)
     await then?.(page)
+    return page
+  }
+}
+
+function told(surveyId: string, pathOf = (page: string) => page): Scene['open'] {
+  return async (stage) => {
+    const { page } = await openPage()
+    await page.goto((await stage.told()).origin + pathOf(releasePaths.newest(surveyId)))
+    await openAll(page)
     return page
   }
 }

@@ -5,7 +5,7 @@ import { participate, showAll } from '../support/browser/panel.ts'
 import { behindProxy, builtinForms } from '../support/browser/survey-visitor.ts'
 import { keepRecentHours, markedRespondents } from '../support/crowds/marked-crowd.ts'
 import { keepAll } from '../support/crowds/respondents.ts'
-import { publishedSite } from '../support/releases/published-site.ts'
+import { publishedSite, toldSite } from '../support/releases/published-site.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { confirmingApi } from '../support/typeform-api.ts'
 
@@ -26,6 +26,8 @@ export interface Stage {
   readonly external: RunningSite
   /** With releases; only for scenes that ask for it. */
   published(): Promise<RunningSite>
+  /** With a release for each story that a page may have to tell; likewise. */
+  told(): Promise<RunningSite>
   close(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function setStage({ hasAnswers = true, env = behindProxy } = {}): P
   const external = await startSite({ env: { ...env, ...externalForms }, typeformApi: confirmingApi })
   if (hasAnswers) await someAnswers(own)
   let published: Promise<RunningSite> | undefined
+  let told: Promise<RunningSite> | undefined
   return {
     own,
     external,
@@ -42,8 +45,13 @@ export async function setStage({ hasAnswers = true, env = behindProxy } = {}): P
       published ??= publishedSite()
       return published
     },
+    told() {
+      told ??= toldSite()
+      return told
+    },
     async close() {
       await (await published)?.close()
+      await (await told)?.close()
       await own.close()
       await external.close()
     },

@@ -80,8 +80,8 @@ test('from too few answers to a release, its correction and its withdrawal', asy
     await preview.getByText('Corrige la número 1.').waitFor()
   }
   await correct()
-  await before.getByText(/entraron o salieron 0 personas y se necesitan 75/).waitFor()
-  await keepAll(own.store, survey005, censusRespondents(survey005, 100, { seed: 2 }))
+  await before.getByText(/entraron o salieron 0 personas y se necesitan 150/).waitFor()
+  await keepAll(own.store, survey005, censusRespondents(survey005, 170, { seed: 2 }))
   await correct()
   await before.getByText('Nada impide publicar.').waitFor()
   expect(await isFocused(preview.getByRole('heading', { name: '2. Vista previa' }))).toBe(true)

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { freshFolder } from '../support/copies.ts'
-import { plainEnvironment } from '../support/processes/bare-machine.ts'
 import { certificates } from '../support/processes/certificates.ts'
-import { copyRepository } from '../support/processes/copy-repository.ts'
+import { publish, releaseOf } from '../support/processes/release.ts'
 import { until } from '../support/processes/server-process.ts'
 import { bareSystemdMachine, lackForSystemd, type SystemdMachine } from '../support/processes/systemd-machine.ts'
 
@@ -69,7 +68,7 @@ test('the commands of the guide make a public site of a bare machine, and keep i
     'certbot certonly': () => beAuthority(machine),
     'ssh-keyscan': () => letIn(machine),
     'ALERT_URL=': () => certify(machine, 90),
-    'encuestas-anterior': () => publish(machine, second),
+    'encuestas actualizar': () => publish(machine, second),
   }
   const after: Record<string, () => unknown> = {
     'restart caddy': async () => {
@@ -87,7 +86,7 @@ test('the commands of the guide make a public site of a bare machine, and keep i
     },
     'start encuestas-respaldo': () => expect(copiesElsewhere(machine)).toHaveLength(1),
     'ALERT_URL=': () => expectAlerts(machine),
-    'encuestas-anterior': () => expect(machine.run('journalctl', '-u', 'encuestas')).toContain('Encuestas 9.9.9'),
+    'encuestas actualizar': () => expect(machine.run('journalctl', '-u', 'encuestas')).toContain('Encuestas 9.9.9'),
     'reiniciar-uno-por-uno': () => expect(canAnswer(machine, SITE)).toBe(false),
   }
   const besides = async (actions: Record<string, () => unknown>, { commands }: Block) => {
@@ -114,36 +113,6 @@ function execute({ run }: SystemdMachine, commands: string): string {
   const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
   const shell = ['bash', '-e', '-o', 'pipefail', '-c', `cd /root\n${printed}`]
   return run('env', '-i', `PATH=${PATH}`, 'HOME=/root', 'LANG=C.UTF-8', ...shell)
-}
-
-/** What is here as this version, as `npm run release` makes it of what passed: a tag, a bundle and its digest. */
-function releaseOf(version: string): string {
-  const project = freshFolder()
-  copyRepository(project)
-  const edit = (name: string, number: RegExp, text: string) =>
-    writeFileSync(join(project, name), readFileSync(join(project, name), 'utf8').replace(number, text))
-  edit('package.json', /"version": ".*?"/, `"version": "${version}"`)
-  edit('CHANGELOG.md', /^## .+$/m, `## ${version}`)
-  const run = (command: string, ...args: string[]) => {
-    const who = { GIT_AUTHOR_NAME: 'Somebody', GIT_AUTHOR_EMAIL: 'somebody@example.org' }
-    const committer = { GIT_COMMITTER_NAME: 'Somebody', GIT_COMMITTER_EMAIL: 'somebody@example.org' }
-    const env = plainEnvironment(process.env.PATH ?? '', { ...who, ...committer })
-    const { status, stdout, stderr } = spawnSync(command, args, { cwd: project, encoding: 'utf8', env })
-    if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stdout}${stderr}`)
-  }
-  run('git', 'init', '--quiet', '--initial-branch=main')
-  run('git', 'add', '--all')
-  run('git', 'commit', '--quiet', `--message=${version}`)
-  run('node', '--eval', "import('./tools/checks.mjs').then(({ rememberPassed }) => rememberPassed())")
-  run('node', 'tools/release.mjs', process.arch)
-  run('git', 'rev-parse', `v${version}`)
-  return project
-}
-
-/** Puts a release where the machine downloads it from. */
-function publish({ disk }: SystemdMachine, release: string): void {
-  for (const name of readdirSync(release).filter((name) => /\.tar\.gz$|^SHA256SUMS$/.test(name)))
-    cpSync(join(release, name), join(disk, 'srv/descargas', name))
 }
 
 /** Debian's own programs are on this machine already: this says whether Debian has a package, and starts what it starts. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { changeBetween } from '../weighting/change-between.ts'
 import { expectSame } from '../weighting/expect-same.ts'
+import { netsAndMean } from '../weighting/statistic-in-file.ts'
 
 const hasR = spawnSync('Rscript', ['-e', 'library(survey); library(jsonlite)']).status === 0
 
@@ -50,6 +51,13 @@ test.skipIf(!hasR).each(['complete', 'unknown', 'three-margins', 'edges', 'base-
     expectSame(found, { n, deff, nEff, minWeight, maxWeight, weights, questions })
   },
 )
+
+test.skipIf(!hasR)('the nets and the mean of other people have the errors and intervals of R’s survey', () => {
+  const folder = makeVectors('2027', 'complete')
+  const { net, stepsNet, mean } = JSON.parse(readFileSync(join(folder, 'complete.expected.json'), 'utf8')).expected
+  expect(net.value).not.toBe(0)
+  expectSame(netsAndMean(folder), { net, stepsNet, mean })
+})
 
 test.skipIf(!hasR)('the change between two waves of other people has the error of R’s svycontrast', () => {
   const folder = makeVectors('2027', 'complete', 'later')

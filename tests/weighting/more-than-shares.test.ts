@@ -9,32 +9,25 @@ import { readMargins } from '../../tools/weighting/margins-file.ts'
 import { type FileCell, readSample } from '../../tools/weighting/sample-file.ts'
 import { changeBetween } from './change-between.ts'
 import { expectSame } from './expect-same.ts'
+import { netsAndMean, numbersIn, statisticInFile } from './statistic-in-file.ts'
 
 const folder = fileURLToPath(new URL('vectors/', import.meta.url))
 
-/** A statistic of a file that R went through, as value and error. */
-function found(name: string, question: string, statisticOf: (cells: readonly FileCell[]) => Statistic) {
-  const margins = readMargins(`${folder}${name}.margins.json`)
-  const { cells } = readSample(`${folder}${name}.csv`, margins, { questions: [question] })
-  const weighted = weigh(cells, margins)
-  if (weighted.kind !== 'weighted') throw new Error(weighted.kind)
-  return estimate(weighted, [statisticOf(cells)])[0]
-}
+const found = (name: string, question: string, statisticOf: (cells: readonly FileCell[]) => Statistic) =>
+  statisticInFile(folder, { name, question }, statisticOf)
 
 const expected = (name: string) => JSON.parse(readFileSync(`${folder}${name}.expected.json`, 'utf8')).expected
-
-const numbersOf = (cells: readonly FileCell[], question: string) =>
-  new Map(
-    cells
-      .flatMap(({ answers }) => [...(answers.get(question)?.counts.keys() ?? [])])
-      .map((text) => [text, Number(text)]),
-  )
 
 test('the lead of one option over another has the error of R’s survey', () => {
   expectSame(
     found('complete', 'vote', (cells) => leadOf(cells, 'vote', ['a', 'b'])),
     expected('complete').lead,
   )
+})
+
+test('the net of two sides and the mean of a scale have the errors and intervals of R’s survey', () => {
+  const { net, stepsNet, mean } = expected('complete')
+  expectSame(netsAndMean(folder), { net, stepsNet, mean })
 })
 
 test('the difference between women and men has the error of R’s svycontrast', () => {
@@ -73,7 +66,7 @@ test.each([
   ['schools-joint', 'api00'],
 ])('the mean of a scale has the error of R’s survey, in «%s»', (name, question) => {
   expectSame(
-    found(name, question, (cells) => meanOf(cells, question, numbersOf(cells, question))),
+    found(name, question, (cells) => meanOf(cells, question, numbersIn(cells, question))),
     expected(name).mean,
   )
 })

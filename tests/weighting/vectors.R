@@ -139,6 +139,18 @@ people <- function(n) {
   data.frame(sex, age, zone, vote, water, why, scale)
 }
 
+# A mean or a net with the interval that a release gives it.
+with_interval <- function(design, values) {
+  design$variables$value <- values
+  found <- svymean(~value, design)
+  w <- weights(design, "sampling")
+  m <- as.numeric(coef(found))
+  se <- as.numeric(SE(found))
+  spread <- sum(w * (values - m)^2) / sum(w)
+  reach <- z * sqrt(spread / min(sum(w)^2 / sum(w^2), spread / se^2))
+  list(value = m, se = se, low = m - reach, high = m + reach)
+}
+
 set.seed(seed)
 leads <- function(design) {
   v <- as.character(design$variables$vote)
@@ -147,13 +159,15 @@ leads <- function(design) {
   women <- subset(design, sex == "woman")
   women$variables$a <- as.numeric(women$variables$vote == "a")
   among <- svymean(~a, women)
-  scale <- svymean(~scale, design)
+  scale <- design$variables$scale
   design$variables$a <- as.numeric(v == "a")
   against <- svycontrast(svyby(~a, ~sex, design, svymean, covmat = TRUE), c(woman = 1, man = -1))
   list(lead = list(value = as.numeric(coef(lead)), se = as.numeric(SE(lead))),
        against = list(value = as.numeric(coef(against)), se = as.numeric(SE(against))),
        women = list(value = as.numeric(coef(among)), se = as.numeric(SE(among))),
-       mean = list(value = as.numeric(coef(scale)), se = as.numeric(SE(scale))))
+       net = with_interval(design, (v %in% c("a", "c")) - (v == "b")),
+       stepsNet = with_interval(design, (scale >= 7) - (scale <= 4)),
+       mean = with_interval(design, scale))
 }
 complete <- people(400)
 write_vector("complete", complete, list(sex_age, zones), questions = c("vote", "water", "why", "scale"), more = leads)

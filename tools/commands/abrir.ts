@@ -1,5 +1,5 @@
 import { dayAndTime } from '#rules/format/dates.ts'
-import { CommandError, command, requireSurvey } from './command.ts'
+import { byOperator, CommandError, command, requireSurvey } from './command.ts'
 import { withStore } from './with-store.ts'
 
 /** Undoes `cerrar`. The dates of the settings still apply. */
@@ -16,7 +16,9 @@ export const abrir = command({
           `La publicación ${last.release.number} de la encuesta ${id} se hizo como la última, cuando nadie podía responder ya: no puede abrirse.`,
         )
       }
-      const outcome = await store.closing.decide({ surveyId: id, decision: 'open', at: Date.now() })
+      const by = byOperator(output)
+      const record = { ...by, action: 'reopen', surveyId: id } as const
+      const outcome = await store.closing.decide({ surveyId: id, decision: 'open', at: by.at, record })
       output.result({ survey: id, outcome })
       if (outcome === 'closed-for-good') {
         output.line(

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#rules/durations.ts'
 import { type Openness, TIME_TO_FINISH_MS } from '#rules/openness.ts'
 import { operatorCommand } from '#store/operator-command.ts'
 import { askConfirmation } from './ask-confirmation.ts'
-import { CommandError, command, requireSurvey } from './command.ts'
+import { byOperator, CommandError, command, requireSurvey } from './command.ts'
 import { withStore } from './with-store.ts'
 
 /** Closes a survey; for good, by also deleting its key part and the hashes of its visitors. */
@@ -17,6 +17,10 @@ export const cerrar = command({
     return withStore(output, async ({ store, catalog, schedule }) => {
       const { id } = requireSurvey(catalog, positionals[0])
       const openness = schedule.of(id)
+      const decide = async (decision: 'closed' | 'for-good', action: 'close' | 'close-for-good') => {
+        const by = byOperator(output)
+        await store.closing.decide({ surveyId: id, decision, at: by.at, record: { ...by, action, surveyId: id } })
+      }
       const reported = (outcome: string, sentence: string) => {
         output.line(`${id}: ${sentence}`)
         output.result({ survey: id, outcome })
@@ -25,10 +29,10 @@ export const cerrar = command({
       if (openness.kind !== 'closed-for-good') {
         if (values['para-siempre']) {
           await confirmForGood(id, openness, values.confirmar)
-          await store.closing.decide({ surveyId: id, decision: 'for-good', at: Date.now() })
+          await decide('for-good', 'close-for-good')
         } else {
           if (openness.kind === 'closed') return reported('already', 'La encuesta ya estaba cerrada.')
-          await store.closing.decide({ surveyId: id, decision: 'closed', at: Date.now() })
+          await decide('closed', 'close')
           return reported('closed', CLOSED)
         }
       }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { RecordEntry } from '#rules/people/record.ts'
 import { type Catalog, findSurvey } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 
@@ -44,6 +45,11 @@ export function requireSurvey(catalog: Catalog, id: string): Survey {
   const survey = findSurvey(catalog, id)
   if (survey) return survey
   throw new UsageError(`No existe la encuesta «${id}»; las que hay: ${catalog.map((each) => each.id).join(', ')}.`)
+}
+
+/** Who works in the terminal, and when, for the record: their user on the machine. */
+export function byOperator({ env }: Pick<Output, 'env'>): Pick<RecordEntry, 'at' | 'person' | 'origin'> {
+  return { at: Date.now(), person: env.SUDO_USER ?? env.USER ?? 'terminal', origin: 'terminal' }
 }
 
 /** Puts what a failure means for the operator before its reason. */
@@ -98,6 +104,27 @@ export function command<const Positionals extends readonly string[], const Decla
     usage: [...declared.positionals, ...typed].join(' '),
     optionHelp: options.map(([name, { value, help }]) => `  --${name}${value ? ` ${value}` : ''}: ${help}`),
     run: (args, output) => declared.run(parseArguments(args, declared), output),
+  }
+}
+
+/** A command whose first word says which of several to run. */
+export function commandOf(summary: string, actions: Readonly<Record<string, Command>>): Command {
+  return {
+    summary,
+    usage: Object.entries(actions)
+      .map(([name, { usage }]) => `${name} ${usage}`.trimEnd())
+      .join(' | '),
+    optionHelp: Object.entries(actions).flatMap(([name, { summary, optionHelp }]) => [
+      `  ${name}: ${summary}`,
+      ...optionHelp,
+    ]),
+    async run([name, ...args], output) {
+      const action = name === undefined || !Object.hasOwn(actions, name) ? undefined : actions[name]
+      if (action) return action.run(args, output)
+      throw new UsageError(
+        name === undefined ? `Falta qué hacer: ${Object.keys(actions).join(', ')}.` : `No se entiende «${name}».`,
+      )
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import type { SurveyReport } from '#rules/survey-files/report.ts'
 import { Failure } from '#server/failure.ts'
 import { openDraft } from '#server/survey-files/open-draft.ts'
 import { askConfirmation } from './ask-confirmation.ts'
-import { CommandError, command, type Output, requireSurvey, UsageError } from './command.ts'
+import { byOperator, CommandError, command, type Output, requireSurvey, UsageError } from './command.ts'
 import { readFromDisk } from './read-from-disk.ts'
 import { withStore } from './with-store.ts'
 
@@ -48,7 +48,7 @@ export const abrirArchivo = command({
         title,
         sha256: read.sha256,
         isSameMeaning: meanings.get(sentido),
-        openedBy: config.admin.user,
+        by: byOperator(output),
       }).catch(async (error) => {
         await store.surveyDrafts.remove(draft.id)
         throw error instanceof Failure ? new CommandError(error.body.error) : error

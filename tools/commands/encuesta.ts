@@ -11,7 +11,7 @@ import {
   templateFile,
 } from '#server/survey-files/write-survey-file.ts'
 import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
-import { type Command, CommandError, command, type Output, requireSurvey, UsageError } from './command.ts'
+import { type Command, CommandError, command, commandOf, type Output, requireSurvey, UsageError } from './command.ts'
 import { abrirArchivo, printReport } from './encuesta-abrir.ts'
 import { readFromDisk } from './read-from-disk.ts'
 import { withStore } from './with-store.ts'
@@ -99,23 +99,10 @@ function writeFiles(
   return 0
 }
 
-const actions: Readonly<Record<string, Command>> = { revisar, abrir: abrirArchivo, bajar, plantilla }
-
-/** Surveys as files: each action is a command of its own. */
-export const encuesta: Command = {
-  summary: 'revisa, abre, baja o empieza una encuesta como archivo (.xlsx, .json)',
-  usage: Object.entries(actions)
-    .map(([name, { usage }]) => `${name} ${usage}`.trimEnd())
-    .join(' | '),
-  optionHelp: Object.entries(actions).flatMap(([name, { summary, optionHelp }]) => [
-    `  ${name}: ${summary}`,
-    ...optionHelp,
-  ]),
-  async run([name, ...args], output) {
-    const action = name === undefined || !Object.hasOwn(actions, name) ? undefined : actions[name]
-    if (action) return action.run(args, output)
-    throw new UsageError(
-      name === undefined ? `Falta qué hacer: ${Object.keys(actions).join(', ')}.` : `No se entiende «${name}».`,
-    )
-  },
-}
+/** Surveys as files. */
+export const encuesta: Command = commandOf('revisa, abre, baja o empieza una encuesta como archivo (.xlsx, .json)', {
+  revisar,
+  abrir: abrirArchivo,
+  bajar,
+  plantilla,
+})

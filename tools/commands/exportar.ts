@@ -2,7 +2,7 @@ import { mexicoDay } from '#rules/format/dates.ts'
 import { exportOf } from '#server/exports.ts'
 import { shuffled } from '../exporting/shuffle.ts'
 import { writeExport } from '../exporting/write-export.ts'
-import { CommandError, command, requireSurvey } from './command.ts'
+import { byOperator, CommandError, command, requireSurvey } from './command.ts'
 import { withProgress } from './progress.ts'
 import { withStore } from './with-store.ts'
 
@@ -32,6 +32,8 @@ export const exportar = command({
         throw unfinished(error)
       })
       const { responses } = counts()
+      const detail = withPlaces ? 'Respuestas, con código postal y colonia' : 'Respuestas'
+      await store.record.keep({ ...byOperator(output), action: 'export', surveyId: survey.id, detail })
       output.line(
         [`Encuesta ${survey.id}: ${responses} respuestas en ${out}`, ...files.map((name) => `  ${name}`)].join('\n'),
       )

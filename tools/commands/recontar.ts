@@ -1,4 +1,4 @@
-import { command } from './command.ts'
+import { byOperator, command } from './command.ts'
 import { withProgress } from './progress.ts'
 import { withStore } from './with-store.ts'
 
@@ -13,6 +13,7 @@ export const recontar = command({
       for (const { id } of catalog) {
         const counting = `Contando las respuestas de la encuesta ${id}…`
         const { responses, mended } = await withProgress(output, counting, () => store.counts.recount(id))
+        await store.record.keep({ ...byOperator(output), action: 'recount', surveyId: id })
         found.push({ survey: id, responses, mended })
         const verdict = mended === 0 ? 'los conteos coincidían' : `se corrigieron ${mended} celdas`
         output.line(`Encuesta ${id}: ${responses} respuestas; ${verdict}.`)

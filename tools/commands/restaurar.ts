@@ -11,11 +11,13 @@ import { type CheckedBackup, checkBackup, rowsOfBackup } from '#store/backup/rea
 import { countsOf, totalOf } from '#store/backup/source.ts'
 import { takeExclusive } from '#store/backup/take-exclusive.ts'
 import { sqliteFile } from '#store/database-url.ts'
+import { waitingMigrations } from '#store/inspect-database.ts'
 import { operatorCommand } from '#store/operator-command.ts'
+import { openStore } from '#store/store.ts'
 import { cannotWrite, isKeyOf, signingKeyOf } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
 import { askConfirmation } from './ask-confirmation.ts'
-import { CommandError, command, type Output } from './command.ts'
+import { byOperator, CommandError, command, type Output } from './command.ts'
 import { withProgress } from './progress.ts'
 import { siteSettings } from './with-store.ts'
 
@@ -35,7 +37,7 @@ export const restaurar = command({
     const { header } = backup
     refuseOtherKey(config, header)
     refuseOtherSignature(config, backup)
-    return takeExclusive(config.databaseUrl, async (access) => {
+    await takeExclusive(config.databaseUrl, async (access) => {
       // A file of another program is kept under another name; its tables in PostgreSQL cannot be.
       if (access.content === 'other' && sqliteFile(config.databaseUrl) === undefined)
         throw new CommandError(OTHER_TABLES)
@@ -70,10 +72,19 @@ export const restaurar = command({
       output.line('Ya puedes iniciar el sitio.')
       const signed = backup.end.signature !== undefined
       output.result({ restored: file, at: header.at, rows: header.rows, signed, numbers, turns, kept: kept ?? null })
-      return 0
     })
+    await noteRestoration(config, header, output)
+    return 0
   },
 })
+
+/** In the record of the restored database, unless it is of an older version, which has none. */
+async function noteRestoration({ databaseUrl: url, answersPerAddress }: Config, { at }: BackupHeader, output: Output) {
+  if ((await waitingMigrations(url)) !== 0) return
+  const store = await openStore({ url, answersPerAddress })
+  const detail = `Copia del ${dayAndTime(Date.parse(at))}`
+  await store.record.keep({ ...byOperator(output), action: 'restore', detail }).finally(store.close)
+}
 
 function checked(file: string, output: Output): Promise<CheckedBackup> {
   const work = withProgress(output, 'Revisando la copia: 0 filas', (onProgress) =>

@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'importar-codigos': async () => (await import('./importar-codigos.ts')).importarCodigos,
   'importar-poblacion': async () => (await import('./importar-poblacion.ts')).importarPoblacion,
   encuesta: async () => (await import('./encuesta.ts')).encuesta,
+  persona: async () => (await import('./persona.ts')).persona,
   'formulario-typeform': async () => (await import('./formulario-typeform.ts')).formularioTypeform,
 }
 

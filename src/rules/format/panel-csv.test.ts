@@ -9,7 +9,16 @@ test('surveys are one a line, with a title that no spreadsheet runs as a formula
     { rule: 'crowded-network', name: 'red muy concurrida', responses: 2 },
     { rule: 'quick', name: 'menos de 20 segundos', responses: 1 },
   ]
-  const proofs = { verified: 4, reported: 3, standIn: 1, counted: 2, setAside, refused, days: [] }
+  const proofs = {
+    verified: 4,
+    reported: 3,
+    standIn: 1,
+    counted: 2,
+    setAside,
+    refused,
+    days: [],
+    openness: 'open' as const,
+  }
   const tallies = { id: '001', total: 8, completed: 7, unique_ips: 6, ...proofs }
   const csv = surveysCsv({ surveys: [tallies] }, () => '=HYPERLINK("x")')
   expect(lines(csv)).toEqual([

@@ -1,4 +1,4 @@
-import type { OverviewReply, TurnoutReply } from '#contract/panel-schemas.ts'
+import type { FunnelReply, OverviewReply, TurnoutReply } from '#contract/panel-schemas.ts'
 import { completionRate } from './completion-rate.ts'
 import { type CsvCell, toCsv } from './csv.ts'
 import { sortableTime } from './dates.ts'
@@ -38,6 +38,11 @@ export function hoursCsv({ hours }: Pick<TurnoutReply, 'hours'>): string {
 export function daysCsv({ days }: Pick<TurnoutReply, 'days'>): string {
   const rows = days.map(({ day, started, completed }) => [day, started, completed])
   return toCsv(['Día (Ciudad de México)', 'Iniciadas', 'Completadas'], rows)
+}
+
+export function funnelCsv({ days, stages }: Pick<FunnelReply, 'days' | 'stages'>): string {
+  const rows = days.map((day, at) => [day, ...stages.map((stage) => stage.days[at])])
+  return toCsv(['Día (Ciudad de México)', ...stages.map(({ name }) => name)], rows)
 }
 
 /** A line for each postal code, and one for completions without a place. Those still in the inbox are not included. */

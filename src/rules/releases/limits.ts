@@ -28,7 +28,7 @@ export const SMALLEST_TABLE = { people: 100, nEff: 50 } as const
 export const SMALLEST_COUNT = 10
 
 /** A release needs so many new people since the last, and a table changes only after so many entered or left it. */
-export const SMALLEST_CHANGE = 75
+export const SMALLEST_CHANGE = 150
 
 /** Bases are multiples of it. */
 export const PEOPLE_ROUNDED_TO = 10

@@ -19,7 +19,7 @@ const fine: ObstacleInput = {
   missing: [],
   isElectoral: false,
   isSilent: false,
-  last: { people: 525, rung: 3, publishedAt: 0 },
+  last: { people: 450, rung: 3, publishedAt: 0 },
   earlier: [],
   now: DAY_MS,
   isCorrection: false,
@@ -60,12 +60,17 @@ test.each<[string, string, Partial<ObstacleInput>, RegExp]>([
     { cells: cellsOf([...crowd, ...evenly(silent(80))]), last: undefined },
     /11\.8\u00a0% no dijo/,
   ],
-  ['coarser-rung', 'warning', { last: { people: 500, rung: 1, publishedAt: 0 } }, /solo alcanza para ponderar por/],
+  ['coarser-rung', 'warning', { last: { people: 450, rung: 1, publishedAt: 0 } }, /solo alcanza para ponderar por/],
   ['method-missing', 'refusal', { missing: ['Costo', 'Objetivo'] }, /Costo, Objetivo/],
   ['silence', 'refusal', { isElectoral: true, isSilent: true, now: 7 * DAY_MS }, /veda/],
-  ['few-new', 'refusal', { last: { people: 526, rung: 3, publishedAt: 0 } }, /hay 74 respuestas más y se necesitan 75/],
+  [
+    'few-new',
+    'refusal',
+    { last: { people: 451, rung: 3, publishedAt: 0 } },
+    /hay 149 respuestas más y se necesitan 150/,
+  ],
   ['few-new', 'refusal', { isCorrection: true, earlier: before(599) }, /entraron o salieron 1 personas .* retírala ya/],
-  ['few-new', 'refusal', { isCorrection: true, isLast: true, earlier: before(526) }, /se necesitan 75/],
+  ['few-new', 'refusal', { isCorrection: true, isLast: true, earlier: before(451) }, /se necesitan 150/],
   ['too-soon', 'refusal', { now: DAY_MS - 1 }, /un día/],
   ['too-soon', 'refusal', { isElectoral: true, now: 7 * DAY_MS - 1 }, /7 días/],
   ['burst', 'needs-review', { batch: { completed: 100, inOneHour: 0.21 } }, /100 respuestas nuevas, 21\u00a0% llegó/],
@@ -83,8 +88,8 @@ test('few people worth even fewer are refused for both', () => {
 
 test('a correction waits for no day but for people, and the last release of a survey for no more responses', () => {
   const soon = { ...fine, last: { people: 600, rung: 3, publishedAt: 0 }, now: 1 }
-  expect(obstaclesTo({ ...soon, isCorrection: true, earlier: before(525) })).toEqual([])
-  expect(obstaclesTo({ ...soon, isCorrection: true, earlier: before(300, 526) })).toHaveLength(1)
+  expect(obstaclesTo({ ...soon, isCorrection: true, earlier: before(450) })).toEqual([])
+  expect(obstaclesTo({ ...soon, isCorrection: true, earlier: before(300, 451) })).toHaveLength(1)
   expect(obstaclesTo({ ...soon, isLast: true }).map(({ code }) => code)).toEqual(['too-soon'])
 })
 

@@ -1,3 +1,4 @@
+import { releaseFileNames } from '#contract/release-file-names.ts'
 import { optionsOf } from '#questions/base-question.ts'
 import { itemText } from '#questions/battery.ts'
 import type { Question, Section } from '#surveys/questionnaire.ts'
@@ -13,7 +14,10 @@ export function checkBatteries(
   const ids = batteries.map(({ id }) => id)
   for (const [at, battery] of batteries.entries()) {
     const error = (part: string, message: string) => report.error(cellOf(`${path}.batteries.${at}.${part}`), message)
-    const problem = ids.indexOf(battery.id) < at ? `«${battery.id}» ya se usó: cada nombre va una sola vez.` : undefined
+    const isUsed = ids.indexOf(battery.id) < at || questions.some(({ id }) => id === battery.id)
+    const problem = isUsed ? `«${battery.id}» ya se usó: cada nombre va una sola vez.` : undefined
+    if (Object.values<string>(releaseFileNames).includes(battery.id))
+      error('id', `«${battery.id}» es un archivo de cada publicación: escribe otro nombre.`)
     const wrong = problem ?? problemOfId(battery.id, { mayBeginWithDigit: false })
     if (wrong) error('id', wrong)
     const items = questions.filter(({ item }) => item?.battery === battery.id)

@@ -1,4 +1,5 @@
 import { INVISIBLE } from '#questions/plain-text.ts'
+import { MOST_NOTE_LETTERS } from '#surveys/questionnaire.ts'
 import type { CellOf, Report } from './report.ts'
 
 const faults: readonly { readonly pattern: RegExp; readonly message: string }[] = [
@@ -15,7 +16,7 @@ const faults: readonly { readonly pattern: RegExp; readonly message: string }[] 
 ]
 
 /** No text or name in a survey is longer. The schema reports those that are; to look into them would take long. */
-const LONGEST = 600
+const LONGEST = MOST_NOTE_LETTERS
 
 /** Reports HTML, links, invisible characters and stray spaces in every text of a survey. */
 export function checkTexts(value: unknown, report: Report, cellOf: CellOf, path = ''): void {

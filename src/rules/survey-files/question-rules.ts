@@ -147,9 +147,11 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
   function forcesNobody({ question, warn }) {
     if (!question.required || question.kind === 'arm') return
     const waysOut: readonly Option['role'][] = ['dont-know', 'no-answer']
-    if (isOpen(question)) warn('required', 'Obliga a escribir: deja vacío «required».')
-    else if (!optionsOf(question).some(({ role }) => waysOut.includes(role)))
-      warn('required', 'Obliga a tener opinión: agrega «No sé» (dont-know) o «Prefiero no contestar» (no-answer).')
+    if (isOpen(question) || !optionsOf(question).some(({ role }) => waysOut.includes(role)))
+      warn(
+        'required',
+        'Obliga a contestar: deja vacío «required», o agrega «No sé» (dont-know) o «Prefiero no contestar» (no-answer) a sus opciones.',
+      )
   },
 
   function warnsOfPersonalData({ question, warn }) {

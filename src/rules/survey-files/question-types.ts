@@ -14,25 +14,19 @@ export const leftOutTypes: readonly string[] = [
 
 const ofFiles = ['select_one_from_file', 'select_multiple_from_file', 'select_one_external']
 
+/** Types whose answer can be written in words: the same question is asked of the same people. */
+const askedAsText: readonly string[] = ['date', 'time', 'datetime', 'decimal', 'barcode']
+
 /** XLSForm types that are not supported, and what to do instead. */
 const remedies: readonly (readonly [types: readonly string[], remedy: string])[] = [
-  [['decimal'], 'no hay preguntas con decimales: usa integer con rangos en «bandas», o select_one'],
-  [
-    ['date', 'time', 'datetime'],
-    'no hay preguntas de fechas: usa select_one con periodos, por ejemplo «Hace menos de un año»',
-  ],
-  [['image', 'audio', 'video', 'file', 'barcode'], 'no se reciben archivos: borra la fila'],
+  [['image', 'audio', 'video', 'file'], 'no se reciben archivos: borra la fila'],
   [
     ['xml-external', 'csv-external', ...ofFiles],
     'pon las opciones en la hoja «choices» y usa select_one o select_multiple',
   ],
   [['rank'], 'no hay preguntas de ordenar: usa select_multiple con un límite en «constraint»'],
-  [['acknowledge'], 'usa select_one con una lista de «Sí» y «No»'],
+  [['acknowledge', 'trigger'], 'usa select_one con una lista de «Sí» y «No»'],
   [['begin_repeat'], 'no hay preguntas que se repitan: pregunta una sola vez, con begin_group y end_group'],
-  [
-    ['begin_kobomatrix', 'end_kobomatrix', 'begin_score', 'end_score', 'score__row'],
-    'haz una batería: «battery ELEMENTOS RESPUESTAS», con dos listas de «choices»',
-  ],
   [['begin_rank', 'end_rank', 'rank__level'], 'no hay preguntas de ordenar: usa select_multiple con un límite'],
 ]
 
@@ -69,13 +63,16 @@ export interface RowType {
   readonly hasOther: boolean
   /** Words after it that are not understood. */
   readonly rest: string
+  /** The type that is asked as a text. */
+  readonly insteadOf?: string
 }
 
 /** Names that pyxform, SurveyCTO and Kobo accept for the same types; and ours in Spanish. */
 const aliases: readonly (readonly [written: RegExp, type: string])[] = [
   [/^(select1|select one from|add select one prompt using)(?= |$)/i, 'select_one'],
   [/^(select all that apply from|select all that apply|add select multiple prompt using)(?= |$)/i, 'select_multiple'],
-  [/^(string|q string)$/i, 'text'],
+  [/^(string|q string|phone number)$/i, 'text'],
+  [/^(gps|location)$/i, 'geopoint'],
   [/^(int|number)$/i, 'integer'],
   [/^(begin lgroup|group)$/i, 'begin_group'],
   [/^end (lgroup|repeat)$|^end_repeat$/i, 'end_group'],
@@ -93,12 +90,13 @@ export function typeOf(asWritten: string): RowType {
     .replace(/^(begin|end|select)[ _](group|repeat|one|multiple)(?![^ _])/i, (_, verb, what) =>
       `${verb}_${what}`.toLowerCase(),
     )
-    .replace(/ or[_ ]other$/i, ' or_other')
+    .replace(/ or[_ ](specify[_ ])?other$/i, ' or_other')
     .split(' ')
   if (words[0]?.toLowerCase() === 'include')
     return { name: words.join(' ').toLowerCase(), list: '', hasOther: false, rest: '' }
   const [name = '', list = '', ...rest] = words
   const hasOther = rest[0] === 'or_other'
+  if (askedAsText.includes(name.toLowerCase())) return { name: 'text', list, hasOther, rest: '', insteadOf: name }
   return { name: name.toLowerCase(), list, hasOther, rest: rest.slice(hasOther ? 1 : 0).join(' ') }
 }
 
@@ -108,7 +106,13 @@ export const refusedColumns: Readonly<Record<string, string>> = {
 }
 
 /** Columns without an effect of their own: only a repeated group counts, and only a calculation calculates. */
-export const silentColumns: readonly string[] = ['repeat_count', 'disabled', 'read_only']
+export const silentColumns: readonly string[] = [
+  'repeat_count',
+  'disabled',
+  'read_only',
+  'kobo--matrix_list',
+  'kobo--score-choices',
+]
 
 /** Said wherever a constraint is not one that the form keeps. */
 export const UNCHECKED_CONSTRAINT =

@@ -23,7 +23,8 @@ function alone(question: Question): Question {
 export function relevantForItem(relevant: string, label: string, earlier: readonly Question[]): string {
   const same = withoutCaseAndAccents(label)
   return relevant.replaceAll(/\$\{\s*([^}]*?)\s*\}/g, (written, name: string) => {
-    const items = earlier.filter(({ item }) => item?.battery === idOf(name))
+    const battery = idOf(name)
+    const items = earlier.filter(({ item }) => item?.battery === battery)
     const counterpart = items.find(({ item }) => withoutCaseAndAccents(item?.label ?? '') === same)
     return counterpart ? `\${${counterpart.id}}` : written
   })

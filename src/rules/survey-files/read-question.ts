@@ -3,6 +3,7 @@ import type { Question } from '#questions/kinds.ts'
 import { MOST_OPTIONS } from '#questions/option-question.ts'
 import { pipeTo } from '#questions/piping.ts'
 import { ageBands, ageQuestion } from '#surveys/questionnaires/about-you.ts'
+import { drawnAtRandom } from './arm-draw.ts'
 import { readBands, writeLimits } from './bands.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
 import { exclusiveConstraint } from './exclusive-options.ts'
@@ -86,15 +87,13 @@ export function withPipes(
 ): string {
   return text.replaceAll(/\$\{\s*([A-Za-z_][\w.:-]*)\s*\}/g, (_, name: string) => {
     const id = idOf(name)
+    const question = repeated.get(id)
+    if (question !== undefined) return pipeTo(question)
     const type = leftOut.get(id)
-    if (type !== undefined && !repeated.has(id))
+    if (type !== undefined)
       row.error(column, `Repite «${name}» (${type}), que aquí no se lee: quítalo, o repite una pregunta select_one.`)
-    return unread.has(id) || leftOut.has(id) ? pipeOrNothing(repeated.get(id)) : pipeTo(id)
+    return type !== undefined || unread.has(id) ? '…' : pipeTo(id)
   })
-}
-
-function pipeOrNothing(question: string | undefined): string {
-  return question === undefined ? '…' : pipeTo(question)
 }
 
 export function conditionsIn(
@@ -130,20 +129,33 @@ type KindParts = { readonly kind: Question['kind']; readonly list?: OptionList; 
 
 function readKind(
   row: TableRow,
-  { name, list: listName, hasOther, rest }: RowType,
+  { name, list: listName, hasOther, rest, insteadOf }: RowType,
   context: QuestionContext,
 ): KindParts | undefined {
   if (rest !== '') row.error('type', `«${rest.slice(0, 60)}» no se entiende después de la lista: quítalo.`)
+  if (insteadOf)
+    row.warn(
+      'type',
+      `«${insteadOf}» se pregunta como texto, que se lee uno por uno: para contarlo usa select_one, con periodos o rangos.`,
+    )
   if (name === 'text') return textKind(row)
   if (name === 'range') return scaleKind(row, context)
   if (name === 'integer') return numberKind(row, context)
   const list = listOf(listName, row, 'type', context)
   if (!list || !canBeChosenFrom(listName, list, row, hasOther)) return undefined
-  const { randomize = 'false', seed } = parametersOf(row, ['randomize', 'seed'])
+  const { randomize = 'false', seed } = parametersOf(row, name === 'arm' ? [] : ['randomize', 'seed'])
   if (seed !== undefined) row.warn('parameters', '«seed» no se usa: cada visita tiene otro orden.')
   const shuffle = yesOrNo(randomize)
   if (shuffle === undefined) row.error('parameters', `«${randomize}» no se entiende: escribe randomize=true`)
-  if (name === 'arm') return { kind: 'arm', required: true, list }
+  if (name === 'arm') {
+    const calculation = row.text('calculation')
+    if (calculation !== '' && calculation !== drawnAtRandom(list.map(({ option }) => option)))
+      row.error(
+        'calculation',
+        'A todas las opciones les toca igual: deja vacía esta celda, o escribe arm y la lista en «type».',
+      )
+    return { kind: 'arm', required: true, list }
+  }
   const options = hasOther ? withOther(list) : list
   if (name === 'select_one' && row.text('label_from') !== '' && row.text('label_to') !== '')
     return listedScale(row, options)

@@ -29,6 +29,7 @@ import {
 } from './read-question.ts'
 import type { TableRow } from './sheet-table.ts'
 import { columnsOf } from './sheets.ts'
+import { rowWith, withBatteries } from './table-rows.ts'
 
 interface ReadSection {
   readonly id: string
@@ -67,7 +68,8 @@ export class QuestionnaireReader {
   }
 
   read(rows: readonly TableRow[]): void {
-    for (const row of rows) if (!yesOrNo(row.text('disabled'))) this.#readRow(row)
+    const enabled = rows.filter((row) => !yesOrNo(row.text('disabled')))
+    for (const row of withBatteries(enabled, this.#context.label)) this.#readRow(row)
     for (const { row } of this.#groups) row.error('type', 'Este grupo no termina: agrega una fila con end_group.')
     this.#dropEmptySection()
     this.#reportBefore()
@@ -84,6 +86,10 @@ export class QuestionnaireReader {
   #readRow(row: TableRow): void {
     const type = rowType(row)
     const { name } = type
+    if (name === '' && (row.text('name') === '' || row.text(this.#context.label) === '')) {
+      row.warn('type', 'Sin «type» la fila es un comentario: no se lee.')
+      return
+    }
     // The text of «Otro», which this site asks beside the option.
     if (name === 'text' && row.text('choices_out') !== '') return
     if (leftOutTypes.includes(name)) {
@@ -279,8 +285,8 @@ export class QuestionnaireReader {
     }
     for (const { option } of items) {
       const type = { name: 'select_one', list: answers, hasOther: false, rest: '' }
-      const named = rowNamed(row, `${row.text('name')}-${option.id}`, this.#context.label, option.label)
-      const read = readQuestion(named, type, this.#questionContext(row, option.label))
+      const own = { name: `${row.text('name')}-${option.id}`, [this.#context.label]: option.label, parameters: '' }
+      const read = readQuestion(rowWith(row, own), type, this.#questionContext(row, option.label))
       if (!read) {
         this.#unread.add(battery.id)
         return
@@ -361,12 +367,6 @@ function rowType(row: TableRow): RowType {
   const type = typeOf(row.text('type'))
   const list = row.text('choices_out')
   return type.name === 'calculate' && list !== '' ? { ...type, name: 'arm', list } : type
-}
-
-/** A row of a battery as the row of one of its items. */
-function rowNamed(row: TableRow, name: string, labelColumn: string, label: string): TableRow {
-  const own: Readonly<Record<string, string>> = { name, [labelColumn]: label, parameters: '' }
-  return { ...row, text: (column) => own[column] ?? row.text(column) }
 }
 
 /** Reports cells that the row's type does not use. */

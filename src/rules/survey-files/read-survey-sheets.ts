@@ -15,70 +15,85 @@ export function readSurveySheets(
   report: Report,
 ): { readonly document: UncheckedSurvey; readonly cellOf: CellOf } {
   const cells = new Map([['questionnaire', 'survey']])
-  const { survey, choices, settings, textos } = tablesOf(read, report)
+  const unread: Unread[] = []
+  const { survey, choices, settings, textos } = tablesOf(read, report, unread)
   const { texts, version, language } = readSettings(settings, cells)
   const pageTexts = withChangedTexts(texts, changesIn(textos, cells))
-  const label = columnIn(survey, 'label', language)
-  const hint = columnIn(survey, 'hint', language)
-  const image = columnIn(choices, 'media::image', language)
-  const lists = readChoices(choices, { label: columnIn(choices, 'label', language), image }, report)
+  const columnOf = (table: SheetTable, column: string) => columnIn(table, column, language, unread)
+  const [label, hint] = [columnOf(survey, 'label'), columnOf(survey, 'hint')]
+  const image = columnOf(choices, 'media::image')
+  const lists = readChoices(choices, { label: columnOf(choices, 'label'), image }, report)
   const reader = new QuestionnaireReader({ lists, label, hint, image, cells, report })
   reader.read(survey.rows)
   const { sections, notElectoral, usedLists } = reader
-  const unused = [...lists].filter(([name]) => !usedLists.has(name))
-  const names = firstOf(unused.map(([name]) => `«${name}»`))
-  const which = unused.length === 1 ? `la lista ${names}` : `estas ${unused.length} listas: ${names}`
-  unused[0]?.[1][0]?.row.warn('list_name', `Ninguna pregunta usa ${which}.`)
+  for (const [name, [first]] of lists)
+    if (first && !usedLists.has(name)) unread.push({ what: 'lista', name, cell: first.row.cell('list_name') })
+  reportUnread(unread, report)
   const reasons = Object.keys(notElectoral).length > 0 ? { notElectoral } : {}
   return { document: { ...pageTexts, questionnaire: { version, sections }, ...reasons }, cellOf: nearestCell(cells) }
 }
 
-function tablesOf(read: readonly ReadSheet[], report: Report): Readonly<Record<SheetName, SheetTable>> {
+/** What a file has and the site does not read: said together, since each of them changes nothing that is asked. */
+interface Unread {
+  readonly what: keyof typeof unreadNames
+  readonly name: string
+  readonly cell: string
+}
+
+function tablesOf(
+  read: readonly ReadSheet[],
+  report: Report,
+  unread: Unread[],
+): Readonly<Record<SheetName, SheetTable>> {
   const names = Object.keys(sheets) as SheetName[]
-  const unread = read.flatMap(({ name }) =>
-    [...names, ...unreadSheets].some((each) => each === name.toLowerCase()) ? [] : [name],
-  )
-  if (unread.length > 0)
-    report.warn(
-      unread[0] ?? '',
-      `${unread.length === 1 ? `La hoja «${unread[0]}» no se lee` : `No se leen ${unread.length} hojas: ${firstOf(unread)}`}; las que se leen: ${names.join(', ')}.`,
-    )
+  for (const { name } of read)
+    if (![...names, ...unreadSheets].some((each) => each === name.toLowerCase()))
+      unread.push({ what: 'hoja', name, cell: name })
   const tables = names.map((name) => {
     const sheet = read.find((each) => each.name.toLowerCase() === name)
     if (!sheet && name === 'survey') report.error('archivo', `Falta la hoja «${name}»: parte de la plantilla.`)
-    return [name, tableOf({ name, rows: sheet?.rows ?? [] }, report)] as const
+    const table = tableOf({ name, rows: sheet?.rows ?? [] }, report)
+    unread.push(...unreadColumns(table))
+    return [name, table] as const
   })
-  warnOfColumns(tables.map(([, table]) => table))
   return Object.fromEntries(tables) as Record<SheetName, SheetTable>
 }
 
-/** A name that looks mistyped is said alone; all others together. */
-function warnOfColumns(tables: readonly SheetTable[]): void {
-  const others = tables.flatMap((table) => {
-    const { name, columns, rows, warn } = table
-    const known = Object.keys(sheets[name as SheetName])
-    const read = [...known, ...(name === 'survey' ? [...Object.keys(refusedColumns), ...silentColumns] : [])]
-    return columns.flatMap((column) => {
-      const isRead = read.includes(column) || /^(label|hint|media::image)::/.test(column)
-      if (isRead || !rows.some((row) => row.text(column) !== '')) return []
-      const filled = rows.find((row) => row.text(column) !== '')
-      if (isAlias(column)) filled?.error(column, 'Otra columna dice lo mismo con otro nombre: junta las dos en una.')
-      const message = unknownWordMessage(column, known)
-      if (!message.includes('quisiste')) return { table, column }
-      warn(column, `Esta columna no se lee: ${message}`)
-      return []
-    })
+/** A name that looks mistyped is said alone. */
+function unreadColumns({ name, columns, rows, headerCell, warn }: SheetTable): Unread[] {
+  const known = Object.keys(sheets[name as SheetName])
+  const read = [...known, ...(name === 'survey' ? [...Object.keys(refusedColumns), ...silentColumns] : [])]
+  return columns.flatMap((column): Unread | [] => {
+    const isRead = read.includes(column) || /^(label|hint|media::image)::/.test(column)
+    const filled = rows.find((row) => row.text(column) !== '')
+    if (isRead || !filled) return []
+    if (isAlias(column)) filled.error(column, 'Otra columna dice lo mismo con otro nombre: junta las dos en una.')
+    const message = unknownWordMessage(column, known)
+    if (!message.includes('quisiste')) return { what: 'columna', name: column, cell: headerCell(column) }
+    warn(column, `Esta columna no se lee: ${message}`)
+    return []
   })
-  const [first] = others
-  const names = firstOf([...new Set(others.map(({ column }) => column))])
-  first?.table.warn(
-    first.column,
-    others.length === 1 ? `La columna «${names}» no se lee.` : `No se leen ${others.length} columnas: ${names}.`,
-  )
 }
 
-/** The column of the default language, or else without a language, in Spanish, or the first. The others get a warning. */
-function columnIn({ columns, warn }: SheetTable, column: string, language: string): string {
+const unreadNames = {
+  hoja: ['hoja', 'hojas'],
+  columna: ['columna', 'columnas'],
+  idioma: ['columna de otro idioma', 'columnas de otros idiomas'],
+  lista: ['lista que ninguna pregunta usa', 'listas que ninguna pregunta usa'],
+}
+
+/** «No se lee: 3 hojas (a, b, c); 1 columna (default).» */
+function reportUnread(unread: readonly Unread[], report: Report): void {
+  const parts = [...Map.groupBy(unread, ({ what }) => what)].map(([what, all]) => {
+    const names = [...new Set(all.map(({ name }) => name))]
+    const [one, many] = unreadNames[what]
+    return `${names.length} ${names.length === 1 ? one : many} (${firstOf(names)})`
+  })
+  if (unread[0]) report.warn(unread[0].cell, `No se lee: ${parts.join('; ')}.`)
+}
+
+/** The column of the default language, or else without a language, in Spanish, or the first. */
+function columnIn({ columns, headerCell }: SheetTable, column: string, language: string, unread: Unread[]): string {
   const all = columns.filter((each) => each === column || each.startsWith(`${column}::`))
   const chosen =
     all.find((each) => language !== '' && each.slice(column.length + 2).trim() === language) ??
@@ -86,9 +101,8 @@ function columnIn({ columns, warn }: SheetTable, column: string, language: strin
     all.find((each) => /:: ?(español|spanish|es\b)|\(es\)/i.test(each)) ??
     all[0] ??
     column
-  const [first, ...more] = all.filter((each) => each !== chosen)
-  if (first !== undefined)
-    warn(first, `No se lee ${[first, ...more].join(', ')}: se lee «${chosen}». Otro idioma es otra encuesta.`)
+  for (const each of all)
+    if (each !== chosen) unread.push({ what: 'idioma', name: `${each}; se lee ${chosen}`, cell: headerCell(each) })
   return chosen
 }
 

@@ -105,6 +105,7 @@ class Parser {
     }
     const question = this.#question()
     const sign = signs.find((each) => this.#accept(each))
+    if ((sign === '=' || sign === '!=') && this.#acceptNothing()) return answered(question, sign === '!=')
     if (sign && question.kind === 'number') return this.#bandsOf(question, sign)
     if (sign === '=') return this.#onlyOption(question)
     if (sign === '!=') return this.#notOption(question)
@@ -188,6 +189,14 @@ class Parser {
     return isIt
   }
 
+  /** «''» is what XLSForm has of a question without an answer. */
+  #acceptNothing(): boolean {
+    const next = this.#tokens[this.#at]
+    const isIt = next?.kind === 'literal' && next.text === ''
+    if (isIt) this.#at += 1
+    return isIt
+  }
+
   #expect(word: string): void {
     if (!this.#accept(word)) throw new UnsupportedCondition(`Falta «${word}»: ${EXAMPLE}.`)
   }
@@ -214,6 +223,13 @@ function joined(joinedBy: Formula['joinedBy'], formulas: readonly Formula[]): Fo
       ? `«or» une a ${names.join(' y ')}: solo puede unir opciones de la misma pregunta. Haz una pregunta para cada caso.`
       : `No se puede juntar así lo que se contestó en ${names[0]}: enumera, con «or», las opciones con las que sí se pregunta.`,
   )
+}
+
+/** Whether a question was answered, or was not: whoever did not answer chose none of its options. */
+function answered(question: Question, wasAnswered: boolean): Formula {
+  const all = choicesIn(question).map(({ id }) => id)
+  const condition = wasAnswered ? { question: question.id, isOneOf: all } : { question: question.id, isNoneOf: all }
+  return { joinedBy: 'and', conditions: [condition] }
 }
 
 /** Merges the options of conditions on the same question. */

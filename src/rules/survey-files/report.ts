@@ -45,16 +45,23 @@ export class Report {
 }
 
 /** Cells that are named besides the first one. */
-const MORE_CELLS = 3
+const MORE_CELLS = 12
 
-/** The same message of many rows is one line, at the first of its cells. */
+/** The first names in a message, which differ from row to row: «date», or «partido», «voto». */
+const firstNames = /«[^»]*»(?:, «[^»]*»)*/
+
+/** The same message of many rows is one line, at the first of its cells; the others say which names they have instead. */
 function saidOnce(lines: readonly ReportLine[]): readonly ReportLine[] {
-  return [...Map.groupBy(lines, ({ message }) => message).values()].flatMap(([first, ...others]) => {
+  const causes = Map.groupBy(lines, ({ message }) => message.replace(firstNames, '«»'))
+  return [...causes.values()].flatMap(([first, ...others]) => {
     if (!first || others.length === 0) return first ?? []
     const sheet = first.cell.split('!')[0]
-    const cells = others.map(({ cell }) => (cell.startsWith(`${sheet}!`) ? cell.slice(`${sheet}!`.length) : cell))
-    const more = cells.length - MORE_CELLS
-    const named = more > 1 ? [...cells.slice(0, MORE_CELLS), `${more} más`] : cells
+    const places = others.map(({ cell, message }) => {
+      const names = message === first.message ? '' : ` (${firstNames.exec(message)?.[0]})`
+      return `${cell.startsWith(`${sheet}!`) ? cell.slice(`${sheet}!`.length) : cell}${names}`
+    })
+    const more = places.length - MORE_CELLS
+    const named = more > 1 ? [...places.slice(0, MORE_CELLS), `${more} más`] : places
     const message = `${first.message}${/[.!?»…]$/.test(first.message) ? '' : '.'} También en ${list.format(named)}.`
     return { cell: first.cell, message }
   })

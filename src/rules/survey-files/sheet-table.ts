@@ -19,6 +19,8 @@ export interface SheetTable {
   readonly rows: readonly TableRow[]
   /** The first row, or an empty one if there is none. */
   readonly first: TableRow
+  /** Where the name of a column stands. */
+  headerCell(column: string): string
   /** At the header of a column. */
   warn(column: string, message: string): void
 }
@@ -89,6 +91,7 @@ export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Re
       warn: (column, message) => report.warn(cell(column), message),
     }
   }
+  const headerCell = (column: string) => `${name}!${columns.get(column)}1`
   const names = [...columns.keys()]
   const filled = rows.map(rowOf).filter((row) => names.some((column) => row.text(column) !== ''))
   return {
@@ -96,6 +99,7 @@ export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Re
     columns: names,
     rows: filled,
     first: filled[0] ?? rowOf({ number: 2, cells: new Map() }),
-    warn: (column, message) => report.warn(`${name}!${columns.get(column)}1`, message),
+    headerCell,
+    warn: (column, message) => report.warn(headerCell(column), message),
   }
 }

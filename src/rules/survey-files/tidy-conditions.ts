@@ -61,7 +61,8 @@ function tidyAbout(question: Question, all: readonly Condition[]): Condition[] |
   const inAll = left.filter((id) => lists.every((list) => list.includes(id)))
   // Of a single choice, one option must be in all lists; of several choices, each list can have its own.
   const anyOf = question.kind !== 'several' && lists.length > 1 ? [inAll] : lists
-  if (anyOf.some((list) => list.length === 0) || (none.size > 0 && left.length === 0)) return undefined
+  const isAnswered = question.required && conditionsOf(question).length === 0
+  if (anyOf.some((list) => list.length === 0) || (none.size > 0 && left.length === 0 && isAnswered)) return undefined
   if (question.kind === 'several' && inAll.length === 0 && !canChooseFromEach(lists, question)) return undefined
   const needed = anyOf
     .toSorted((a, b) => a.length - b.length || (String(a) < String(b) ? -1 : 1))

@@ -3,6 +3,7 @@ import { conditionsOf, isExclusive, type Option, optionsOf } from '#questions/ba
 import { type Block, blocksOf } from '#questions/battery.ts'
 import { pipedIn, replacePipes } from '#questions/piping.ts'
 import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
+import { drawnAtRandom } from './arm-draw.ts'
 import { writeBands, writeLimits } from './bands.ts'
 import { exclusiveConstraint } from './exclusive-options.ts'
 import { writeRelevant } from './relevant.ts'
@@ -195,11 +196,4 @@ function kindRow(question: FileQuestion, list: string): Row {
     case 'long-text':
       return { type: 'text', appearance: 'multiline', max_length: String(question.maxLength) }
   }
-}
-
-/** Each option with the same chance, once for every interview. */
-function drawnAtRandom(options: readonly Option[]): string {
-  const draw = ([first, ...others]: readonly Option[]): string =>
-    others.length === 0 ? `'${first?.id}'` : `if(random() * ${others.length + 1} < 1, '${first?.id}', ${draw(others)})`
-  return `once(${draw(options)})`
 }

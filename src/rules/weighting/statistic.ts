@@ -29,6 +29,8 @@ export interface Statistic {
 export interface Group {
   readonly value: number
   readonly people: Float64Array
+  /** The cells that have some. */
+  readonly cells: readonly number[]
 }
 
 export type Cells = readonly AnsweredCell[]
@@ -92,5 +94,7 @@ function minus(all: Float64Array, some: Float64Array): Float64Array {
 }
 
 function group(value: number, people: Float64Array): Group {
-  return { value, people }
+  const cells: number[] = []
+  for (let cell = 0; cell < people.length; cell++) if (people[cell] !== 0) cells.push(cell)
+  return { value, people, cells }
 }

@@ -3,6 +3,7 @@ import { releasePaths } from '#contract/paths.ts'
 import { pictureName, releaseFileNames } from '#contract/release-file-names.ts'
 import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
+import { batteriesIn, batteryCsv, type ReleasedItems } from '#rules/releases/files/battery-csv.ts'
 import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
 import { microdataDictionary } from '#rules/releases/microdata/microdata-dictionary.ts'
@@ -47,8 +48,12 @@ export function plannedFiles(kept: StoredRelease, makers: FileMakers): PlannedFi
     ...dataFiles(kept, makers, id),
     ...pictures(kept, makers, id),
   ])
-  const ofBatteries = (kept.release.batteries ?? []).flatMap(({ id }) => pictures(kept, makers, id))
-  return [...ofEverybody, ...ofQuestions, ...ofBatteries, bundleFile(kept, makers, ofEverybody)]
+  const batteries = batteriesIn(kept.release)
+  const delivered = [...ofEverybody, ...batteries.map((battery) => batteryFile(kept.release, battery))]
+  const ofBatteries = batteries.flatMap((battery) =>
+    pictures(kept, makers, battery.battery.id).map((picture) => ({ ...picture, question: silentWith(battery) })),
+  )
+  return [...delivered, ...ofQuestions, ...ofBatteries, bundleFile(kept, makers, delivered)]
 }
 
 function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: string): PlannedFile[] {
@@ -58,6 +63,16 @@ function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: str
     textFile({ name: `${name}.csv`, question }, () => releaseCsv(release, question)),
     textFile({ name: `${name}.json`, question }, () => releaseJson(kept, publisherOf(release, settings), question)),
   ]
+}
+
+function batteryFile(release: Release, asked: ReleasedItems): PlannedFile {
+  const file = { name: `${asked.battery.id}.csv`, question: silentWith(asked) }
+  return textFile(file, () => batteryCsv(release, asked))
+}
+
+/** A battery is silent with its electoral items. */
+function silentWith({ items }: ReleasedItems): string | undefined {
+  return (items.find(({ isElectoral }) => isElectoral) ?? items[0])?.id
 }
 
 function pictures({ release }: StoredRelease, makers: FileMakers, question: string): PlannedFile[] {

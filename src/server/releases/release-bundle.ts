@@ -79,13 +79,17 @@ ${corrects ? `Corrige la publicación ${corrects.number}: ${corrects.reason}\n` 
 - cuestionario.txt: lo que se preguntó, con sus palabras, su orden y sus condiciones.
 - metodo.txt: la ficha de método.
 - datos.csv y datos.json: todas las cifras publicadas.
-- documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
+${batteryLines(release)}- documento.json: el documento del que sale todo. Su SHA-256 es ${sha256}.
 ${release.weighting.targets ? TARGETS : ''}${microdata}- datapackage.json: qué es cada columna de los CSV, para programas (Frictionless).
 - leer.R y leer.sps: leen los CSV en R, y ${release.microdata ? 'los microdatos' : 'datos.csv'} en SPSS o PSPP, con sus etiquetas.
 - SHA256SUMS: para comprobar que los archivos están completos («sha256sum -c SHA256SUMS»).
 
 ${release.licence ? `Licencia: ${release.licence}\n` : ''}Cómo citar: ${citationOf(release, publisher)}
 `
+}
+
+function batteryLines({ batteries = [] }: Release): string {
+  return batteries.map(({ id, text }) => `- ${id}.csv: «${text}», en una tabla.\n`).join('')
 }
 
 const TARGETS = '- ponderacion.csv: a qué se ponderó: personas de la población en cada nivel.\n'

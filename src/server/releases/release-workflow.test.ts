@@ -24,7 +24,7 @@ test('a release that is withdrawn but cannot be taken from the pages yet is with
     log: { warn: (error: unknown) => void logged.push(error) },
   })
   const body = { reason: 'Faltaba una semana.', confirmation: withdrawConfirmation('005', 1) }
-  expect(await withdraw(survey, 1, body)).toEqual({ number: 1, sha256 })
+  expect(await withdraw(survey, 1, body, { user: 'ana' })).toEqual({ number: 1, sha256 })
   expect((await store.releases.of('005'))[0]?.withdrawn?.reason).toBe('Faltaba una semana.')
   expect(logged).toEqual([unreadable])
 })

@@ -5,6 +5,7 @@ import type {
   PublishBody,
   ReceiptBody,
   ReleasesReply,
+  StoryBody,
   WithdrawBody,
 } from '#contract/release-schemas.ts'
 import type { Release } from '#releases/release.ts'
@@ -20,8 +21,10 @@ import { missingWaves, waveGaps } from '#rules/releases/shown-waves.ts'
 import type { StoredDraft } from '#store/releases.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { Failure } from '../failure.ts'
+import { inPanel, type Person } from '../people/person.ts'
 import { makeDraft } from './make-draft.ts'
 import { type ReleaseFacts, type ReleaseParts, releaseFacts } from './release-facts.ts'
+import { draftStory, refusedTexts, withStory } from './release-story.ts'
 
 const DRAFT_LIFE_MS = HOUR_MS
 
@@ -38,6 +41,15 @@ export function releaseWorkflow(parts: ReleaseParts) {
     const draft = await store.releases.draftOf(id)
     const isCurrent = draft && now() - draft.madeAt <= DRAFT_LIFE_MS && draft.release.publishedOn === mexicoDay(now())
     return isCurrent ? draft : undefined
+  }
+
+  /** What the analyst wrote for an older draft of the same release. Its numbers may be others now: they are checked again. */
+  async function storyBefore({
+    surveyId,
+    number,
+  }: Pick<Release, 'surveyId' | 'number'>): Promise<Pick<Release, 'story'>> {
+    const before = (await store.releases.draftOf(surveyId))?.release
+    return before?.number === number && before.story ? { story: before.story } : {}
   }
 
   return {
@@ -59,17 +71,32 @@ export function releaseWorkflow(parts: ReleaseParts) {
       }
     },
 
-    async prepare(survey: Survey, { corrects }: DraftBody) {
+    async prepare(survey: Survey, { corrects }: DraftBody, person: By) {
       const facts = await releaseFacts(parts, survey)
       if (corrects && !withNumber(facts.earlier, corrects.number)) throw new Failure('unknown-release')
       const made = await makeDraft(parts, facts, corrects && { ...corrects, reason: corrects.reason.trim() })
       const obstacles = obstaclesTo({ ...facts, isCorrection: corrects !== undefined })
       if (!made) throw refusedFor(obstacles[0])
-      const sha256 = await store.releases.keepDraft({ ...made, obstacles, madeAt: facts.now })
-      return { number: made.release.number, sha256 }
+      const release = { ...made.release, ...(await storyBefore(made.release)) }
+      const { number } = release
+      const record = inPanel(person, 'prepare', aboutRelease(survey, number, corrects?.reason.trim()))
+      const sha256 = await store.releases.keepDraft({ ...made, release, obstacles, madeAt: facts.now, record })
+      return { number, sha256 }
     },
 
-    async publish(survey: Survey, { sha256, confirmation, isBurstReviewed }: PublishBody) {
+    /** Keeps what the draft leads with, unless a text says a number that the release does not. */
+    async tell(survey: Survey, { sha256, ...story }: StoryBody, person: By) {
+      const draft = await draftOf(survey)
+      if (draft?.sha256 !== sha256) throw new Failure('draft-changed')
+      const release = withStory(draft.release, story)
+      refuseFalseTexts(release)
+      const record = inPanel(person, 'story', aboutRelease(survey, release.number))
+      const told = await store.releases.keepStory({ release, sha256, record })
+      if (told === undefined) throw new Failure('draft-changed')
+      return { number: release.number, sha256: told }
+    },
+
+    async publish(survey: Survey, { sha256, confirmation, isBurstReviewed }: PublishBody, person: By) {
       if (confirmation !== publishConfirmation(survey.id)) throw new Failure('wrong-confirmation')
       const [facts, draft] = await Promise.all([releaseFacts(parts, survey), draftOf(survey)])
       if (draft?.sha256 !== sha256) throw new Failure('draft-changed')
@@ -77,29 +104,45 @@ export function releaseWorkflow(parts: ReleaseParts) {
         ({ weight }) => weight === 'refusal' || (weight === 'needs-review' && !isBurstReviewed),
       )
       if (refused) throw refusedFor(refused)
-      const outcome = await store.releases.publish({ surveyId: survey.id, sha256, at: now() })
+      refuseFalseTexts(draft.release)
+      const { number, corrects } = draft.release
+      const record = inPanel(person, 'publish', aboutRelease(survey, number, corrects?.reason))
+      const outcome = await store.releases.publish({ surveyId: survey.id, sha256, at: now(), record })
       if (outcome === 'draft-changed') throw new Failure(outcome)
       await refreshPages()
-      return { number: draft.release.number, sha256 }
+      return { number, sha256 }
     },
 
-    async withdraw(survey: Survey, number: number, body: WithdrawBody) {
+    async withdraw(survey: Survey, number: number, body: WithdrawBody, person: By) {
       const release = withNumber(await store.releases.of(survey.id), number)
       if (!release) throw new Failure('unknown-release')
       if (body.confirmation !== withdrawConfirmation(survey.id, number)) throw new Failure('wrong-confirmation')
-      const withdrawal = { surveyId: survey.id, number, at: now(), reason: body.reason.trim() }
-      const outcome = await store.releases.withdraw(withdrawal)
+      const reason = body.reason.trim()
+      const record = inPanel(person, 'withdraw', aboutRelease(survey, number, reason))
+      const outcome = await store.releases.withdraw({ surveyId: survey.id, number, at: now(), reason, record })
       if (outcome !== 'withdrawn') throw new Failure(outcome)
       await refreshPages()
       return { number, sha256: release.sha256 }
     },
 
-    async keepReceipt({ id: surveyId }: Survey, number: number, receipt: ReceiptBody): Promise<void> {
-      const kept = { surveyId, number, on: receipt.on, receipt: receipt.number.trim() }
+    async keepReceipt(survey: Survey, number: number, receipt: ReceiptBody, person: By): Promise<void> {
+      const record = inPanel(person, 'receipt', aboutRelease(survey, number))
+      const kept = { surveyId: survey.id, number, on: receipt.on, receipt: receipt.number.trim(), record }
       const outcome = await store.releases.keepReceipt(kept)
       if (outcome !== 'kept') throw new Failure(outcome)
     },
   }
+}
+
+type By = Pick<Person, 'user'>
+
+function aboutRelease({ id: surveyId }: Survey, number: number, reason?: string) {
+  return { surveyId, detail: `Publicación ${number}`, reason }
+}
+
+function refuseFalseTexts(release: Release): void {
+  const because = refusedTexts(release)
+  if (because) throw new Failure('story-refused', { because })
 }
 
 function withNumber(releases: readonly StoredRelease[], number: number): StoredRelease | undefined {
@@ -133,6 +176,7 @@ function draftReply(draft: StoredDraft, facts: ReleaseFacts): Draft {
         : []),
       ...suppressedList(release),
     ],
+    story: draftStory(release),
   }
 }
 

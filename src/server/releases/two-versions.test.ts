@@ -4,7 +4,7 @@ import type { Release } from '#releases/release.ts'
 import { crosstabs } from '#rules/exports/crosstabs.ts'
 import { differences } from '#rules/releases/differences.ts'
 import type { EarlierRelease } from '#rules/releases/disclosure/earlier-releases.ts'
-import { SMALLEST_COUNT } from '#rules/releases/limits.ts'
+import { SMALLEST_COMBINATION } from '#rules/releases/limits.ts'
 import { survey005 } from '#surveys/005.ts'
 import { dontKnow } from '#surveys/questionnaires/answer-scales.ts'
 import type { Survey } from '#surveys/survey.ts'
@@ -146,7 +146,7 @@ test('whoever knows sex, age and zone of somebody, and that they answered before
   const alike = Map.groupBy(records, ({ sex, age, zone, water_days, last_year }) =>
     [sex, age, zone, water_days === '', last_year === ''].join(),
   )
-  const few = [...alike.values()].filter(({ length }) => length < SMALLEST_COUNT)
+  const few = [...alike.values()].filter(({ length }) => length < SMALLEST_COMBINATION)
   expect(few.flat()).toHaveLength(0)
   expect(records.length).toBeGreaterThan(800)
 })

@@ -16,6 +16,7 @@ export function guardRequests(app: FastifyInstance, services: Services): void {
   metrics.watch(app)
   compileSchemasWhenCalled(app)
   setUpNetwork(app, config)
+  app.decorateRequest('person')
   app.addHook('onRequest', ({ raw, headers }, reply, done) => {
     if (isAmbiguous(raw)) {
       reply.header('connection', 'close')

@@ -22,16 +22,15 @@ const STRANGERS: readonly (Limit & { readonly parts: number })[] = [
   { parts: 0, burst: 256, everyMs: (60 * MINUTE_MS) / 384 },
 ]
 
-/** A password that somebody tried, and whether it was the right one. */
+/** A password that somebody tries. */
 interface Guess {
   /** The id of a browser that has logged in before. */
   readonly device: string | undefined
   readonly network: string
-  readonly isRight: boolean
 }
 
 /**
- * How many guesses of the panel's password are compared. A known device has a limit of its own, so that no stranger can lock it
+ * How many guesses of the panel's passwords are compared. A known device has a limit of its own, so that no stranger can lock it
  * out. A stranger's guess is compared while the limits of its block, its provider and everybody all allow it: a rotating block
  * is stopped by the first, which leaves strangers from elsewhere enough of the others.
  */
@@ -44,16 +43,20 @@ export function guessBudget(now: Clock = () => performance.now()) {
     createHmac('sha256', key).update(network.split(/[.:]/, parts).join()).digest('base64url')
 
   return {
-    /** How long until such a guess is compared; 0 when it is now. Checked and spent in one step: nobody gets a last guess twice. */
-    waitMs({ device, network, isRight }: Guess): number {
+    /**
+     * How long until such a guess is compared; 0 when it is now. It is charged before it is compared, which takes time: nobody gets
+     * a last guess twice. What was not a guess of its own is given back; a device that was right has all its guesses again.
+     */
+    begin({ device, network }: Guess) {
       const charged = device
         ? [{ name: device, spent: ofDevices }]
         : ofStrangers.map(({ parts, spent }) => ({ name: groupOf(network, parts), spent }))
       const waitMs = Math.max(...charged.map(({ name, spent }) => spent.waitMs(name)))
-      if (waitMs > 0) return waitMs
-      if (!isRight) for (const { name, spent } of charged) spent.add(name)
-      else if (device) ofDevices.forget(device)
-      return 0
+      if (waitMs === 0) for (const { name, spent } of charged) spent.add(name)
+      const giveBack = () => {
+        for (const { name, spent } of charged) spent.takeBack(name)
+      }
+      return { waitMs, giveBack, wasRight: device ? () => void ofDevices.forget(device) : giveBack }
     },
   }
 }
@@ -69,6 +72,7 @@ function spending({ burst, everyMs }: Limit, now: Clock) {
       for (const [other, whole] of wholeAt) if (whole <= at) wholeAt.delete(other)
       wholeAt.set(name, (wholeAt.get(name) ?? at) + everyMs)
     },
+    takeBack: (name: string) => void wholeAt.set(name, (wholeAt.get(name) ?? now()) - everyMs),
     forget: (name: string) => wholeAt.delete(name),
   }
 }

@@ -1,7 +1,10 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { StoreUnavailable } from '#store/engine.ts'
+import type { StoredAccount } from '#store/writes/accounts.ts'
 import { ADMIN_PASSWORD, basic, testConfig } from '../../../tests/support/app.ts'
 import { requestMetrics } from '../metrics/request-metrics.ts'
+import { hashPassword } from '../people/password-hash.ts'
 import { programVersion } from '../process/program-version.ts'
 import { NONCE_LENGTH } from '../sealer.ts'
 import type { Services } from '../services.ts'
@@ -20,21 +23,24 @@ const HOUR = 60 * MINUTE
 interface Settings {
   readonly env?: Readonly<Record<string, string>>
   readonly secret?: string
+  readonly accounts?: readonly StoredAccount[] | 'down'
 }
 
 /** A log-in with nothing behind it, and a clock that the test moves. */
-function login({ env = {}, secret = SECRET }: Settings = {}) {
+function login({ env = {}, secret = SECRET, accounts = [] }: Settings = {}) {
   let now = 0
   const app = Fastify()
   onTestFinished(async () => app.close())
   const config = testConfig(env)
   setUpNetwork(app, config)
   setUpErrorReplies(app, { headers: { forCalls: {} }, metrics: { requests: requestMetrics() } } as unknown as Services)
-  const { signedIn, rememberDevice } = panelLogin(
-    config,
-    secret,
-    guessBudget(() => now),
-  )
+  app.decorateRequest('person')
+  const guesses = guessBudget(() => now)
+  const read = async () => {
+    if (accounts === 'down') throw new StoreUnavailable('down')
+    return accounts
+  }
+  const { signedIn, rememberDevice } = panelLogin({ config, secret, accounts: read, guesses })
   app.get('/', { onRequest: [signedIn, rememberDevice] }, async () => 'in')
   const knock = (headers: Record<string, string>, remoteAddress = OFFICE) =>
     app.inject({ url: '/', headers, remoteAddress })
@@ -227,3 +233,75 @@ test('which version runs is told to who is signed in, and to nobody else', async
   expect((await knock(right)).headers['x-encuestas-version']).toBe(programVersion)
   for (const headers of [{}, wrong]) expect((await knock(headers)).headers).not.toHaveProperty('x-encuestas-version')
 })
+
+const ANA = 'ancla-brisa-cumbre-dedo'
+
+async function ana(password = ANA, more: Partial<StoredAccount> = {}): Promise<StoredAccount> {
+  const passwordHash = await hashPassword(password)
+  return { user: 'ana', name: 'Ana', role: 'analysis', state: 'active', passwordHash, ...more }
+}
+
+test('whoever has an account gets in with its password and nothing else; the settings go on opening', async () => {
+  const { knock } = login({ accounts: [await ana()] })
+  expect((await knock(basic('ana', ANA))).statusCode).toBe(200)
+  expect((await knock(basic('ana', ADMIN_PASSWORD))).statusCode).toBe(401)
+  expect((await knock(basic('admin', ANA))).statusCode).toBe(401)
+  expect((await knock(basic('nadie', ANA))).statusCode).toBe(401)
+  expect((await knock(right)).statusCode).toBe(200)
+})
+
+test('a removed account opens with no password, not with the empty one either', async () => {
+  const { knock } = login({ accounts: [await ana(ANA, { state: 'removed', passwordHash: '' })] })
+  for (const password of [ANA, '']) expect((await knock(basic('ana', password))).statusCode).toBe(401)
+})
+
+test('a page that makes twenty calls at once with the right password is not taken for twenty guesses', async () => {
+  const { knock } = login({ accounts: [await ana()] })
+  const replies = await Promise.all(Array.from({ length: 20 }, () => knock(basic('ana', ANA))))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200))
+})
+
+test('a known browser does not get its guesses back by sending one of them twice at once', async () => {
+  const { knock } = login({ accounts: [await ana()] })
+  const known = { cookie: cookieIn(await knock(basic('ana', ANA))) }
+  const statuses: number[] = []
+  for (let guess = 0; guess < 8; guess += 1) {
+    const headers = { ...basic('ana', `guess-number-${guess}`), ...known }
+    const twice = await Promise.all([knock(headers), knock(headers)])
+    statuses.push(twice[0].statusCode)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+})
+
+test('beyond the limit the right password of an account, though it was right a moment ago, gets the answer of any other', async () => {
+  const { knock } = login({ accounts: [await ana()] })
+  expect((await knock(basic('ana', ANA))).statusCode).toBe(200)
+  for (let guess = 0; guess < 8; guess += 1) await knock(basic('ana', `guess-number-${guess}`))
+  const [guess, truth] = [await knock(basic('ana', 'a-guess-of-somebody')), await knock(basic('ana', ANA))]
+  expect([truth.statusCode, truth.body]).toEqual([429, guess.body])
+})
+
+test('the browser that an account knows is a stranger to every other account, and to its own after a new password', async () => {
+  const [before, bob] = [await ana(), { ...(await ana()), user: 'bob' }]
+  const { knock } = login({ accounts: [before, bob] })
+  const cookie = cookieIn(await knock(basic('ana', ANA)))
+  for (let guess = 0; guess < 8; guess += 1) await knock(basic('bob', `guess-number-${guess}`))
+  expect((await knock({ ...basic('ana', ANA), cookie })).statusCode).toBe(200)
+  expect((await knock({ ...basic('bob', ANA), cookie })).statusCode).toBe(429)
+
+  const changed = login({ accounts: [await ana('otra-clave-para-ana')] })
+  for (let guess = 0; guess < 8; guess += 1) await changed.knock(wrong)
+  expect((await changed.knock({ ...basic('ana', 'otra-clave-para-ana'), cookie })).statusCode).toBe(429)
+})
+
+test('while the database is down the settings open, guesses at them are charged, and accounts are told to wait', async () => {
+  const { knock } = login({ accounts: 'down' })
+  expect((await knock(right)).statusCode).toBe(200)
+  expect((await knock(basic('ana', ANA))).statusCode).toBe(503)
+  expect(await guessUntilShut(knock, wrong)).toBe(8)
+  expect((await knock(right)).statusCode).toBe(429)
+})
+
+function cookieIn({ headers }: Awaited<ReturnType<Knock>>): string {
+  return String(headers['set-cookie']).split(';', 1)[0] ?? ''
+}

@@ -13,8 +13,6 @@ test.each<[string, Record<string, string>, string, string]>([
   ],
   ['a type that is far from any', { 'survey!A7': 'grabación' }, 'survey!A7', 'hay: begin_group, end_group'],
   ['a type that objects have', { 'survey!A7': 'constructor' }, 'survey!A7', '«constructor» no existe'],
-  ['a number with decimals', { 'survey!A7': 'decimal' }, 'survey!A7', 'usa integer con rangos en «bandas»'],
-  ['a date', { 'survey!A7': 'date' }, 'survey!A7', 'usa select_one con periodos'],
   [
     'a calculation that a condition uses',
     { 'survey!A7': 'calculate', 'survey!F8': "${nombre-parque} = 'x'" },
@@ -175,6 +173,9 @@ test.each<[string, Record<string, string>, string, string]>([
 /** What a survey can be opened with, and its author should know. */
 test.each<[string, Record<string, string>, string, string]>([
   ['no sex and age', { 'survey!A10': '' }, 'survey', 'no se podrá ponderar ni publicar'],
+  ['a number with decimals', { 'survey!A7': 'decimal' }, 'survey!A7', '«decimal» se pregunta como texto'],
+  ['a date', { 'survey!A7': 'date' }, 'survey!A7', 'para contarlo usa select_one, con periodos o rangos'],
+  ['a comment', { 'survey!C11': 'Falta revisar' }, 'survey!A11', 'Sin «type» la fila es un comentario: no se lee.'],
   ['what a device would tell', { 'survey!A11': 'deviceid' }, 'survey!A11', 'esta fila no se lee (deviceid)'],
   [
     'what a device would tell and a calculation that nothing uses',
@@ -192,7 +193,12 @@ test.each<[string, Record<string, string>, string, string]>([
     'survey!A11',
     'Hay una fila fuera de begin_group y end_group',
   ],
-  ['an answer that is already there', { 'survey!Q1': 'default', 'survey!Q4': 'ninguna' }, 'survey!Q1', 'no se lee'],
+  [
+    'an answer that is already there',
+    { 'survey!Q1': 'default', 'survey!Q4': 'ninguna' },
+    'survey!Q1',
+    'No se lee: 1 columna',
+  ],
   ['no title', { 'settings!A2': '' }, 'settings!A2', '«form_title» (se llamará «Encuesta sin título»)'],
   ['no description', { 'settings!D2': '' }, 'settings!D2', '«descripcion» (al compartirla se leerá su título'],
   ['bold letters', { 'survey!C4': 'Hola, <b>tú</b>' }, 'survey!C4', 'se lee solo el texto'],
@@ -207,11 +213,21 @@ test.each<[string, Record<string, string>, string, string]>([
     'a list that nobody uses',
     { 'choices!A16': 'y', 'choices!B16': 'a', 'choices!C16': 'A' },
     'choices!A16',
-    'Ninguna pregunta usa la lista «y»',
+    'No se lee: 1 lista que ninguna pregunta usa (y).',
   ],
-  ['a column of others', { 'survey!Q1': 'constraint_message', 'survey!Q6': 'Máximo 2' }, 'survey!Q1', 'no se lee'],
+  [
+    'a column of others',
+    { 'survey!Q1': 'constraint_message', 'survey!Q6': 'Máximo 2' },
+    'survey!Q1',
+    'No se lee: 1 columna (constraint_message).',
+  ],
   ['a cell beside the table', { 'survey!R6': 'revisar esto' }, 'survey!R6', 'su columna no tiene nombre'],
-  ['another language', { 'survey!Q1': 'label::English (en)', 'survey!Q4': 'Parks?' }, 'survey!Q1', 'se lee «label»'],
+  [
+    'another language',
+    { 'survey!Q1': 'label::English (en)', 'survey!Q4': 'Parks?' },
+    'survey!Q1',
+    '1 columna de otro idioma (label::English (en); se lee label)',
+  ],
   ['how it should look', { 'survey!H4': 'minimal' }, 'survey!H4', 'no se usa en este tipo de fila'],
   ['a column that its type does not use', { 'survey!N4': '20' }, 'survey!N4', 'no se usa en este tipo de fila'],
   ['dates', { 'settings!I2': '2026-12-01' }, 'settings!I2', 'se abre y se cierra en el panel'],
@@ -220,7 +236,7 @@ test.each<[string, Record<string, string>, string, string]>([
     'a forced opinion',
     { 'choices!A7': 'otra', 'survey!L5': '', 'choices!A16': 'otra' },
     'survey!E5',
-    'Obliga a tener opinión',
+    'Obliga a contestar',
   ],
 ])('the template with %s: a warning at its cell', async (_, cells, cell, message) => {
   const { report, read } = readSurveyFile(await editedTemplate(cells))

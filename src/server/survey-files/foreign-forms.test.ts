@@ -1,36 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: so does XLSForm name questions.
 import { expect, test } from 'vitest'
-import type { Question } from '#questions/kinds.ts'
-import { workbookOf } from '../workbook.ts'
-import { readSurveyFile } from './read-survey-file.ts'
-
-type Rows = readonly Readonly<Record<string, string | number>>[]
-
-const yesNo: Rows = [
-  { list_name: 'sn', name: 'si', label: 'Sí' },
-  { list_name: 'sn', name: 'no', label: 'No' },
-  { list_name: 'sn', name: 'ns', label: 'No sé', role: 'dont-know' },
-]
-const people: Rows = [
-  { list_name: 'personas', name: 'ana', label: 'Ana Ibarra' },
-  { list_name: 'personas', name: 'beto', label: 'Beto Cruz' },
-]
-
-/** A workbook as other programs write it: only these columns, no sections of ours. */
-async function read(survey: Rows, choices: Rows = [...yesNo, ...people], settings: Rows = [{ form_title: 'Prueba' }]) {
-  const sheetOf = (name: string, rows: Rows) => {
-    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-    const lines = rows.map((row) => columns.map((column) => row[column]))
-    return { name, widths: [], frozen: { rows: 1, columns: 0 }, rows: [[columns, ...lines]] }
-  }
-  const sheets = [sheetOf('survey', survey), sheetOf('choices', choices), sheetOf('settings', settings)]
-  const { report, read } = readSurveyFile(await workbookOf(sheets))
-  const sections = read?.survey.questionnaire.sections ?? []
-  const questions: readonly Question[] = sections.flatMap((section) => section.questions)
-  return { ...report, sections, questions, said: [...report.errors, ...report.warnings].map(({ message }) => message) }
-}
-
-const sure = { type: 'select_one sn', name: 'seguro', label: '¿Seguro?', required: 'yes' }
+import { readForm as read, sure, yesNo } from '../../../tests/support/survey-files/foreign-form.ts'
 
 test('a battery in one row: a list of items and a list of answers', async () => {
   const { errors, sections, questions } = await read([
@@ -67,6 +37,69 @@ test('a group with the appearance table-list is a battery; without one list for 
   expect(apart.said).toContain('No todas sus preguntas comparten la misma lista: se preguntan una por una.')
 })
 
+test('the oldest way of writing a table: a row that only has the labels, and rows without them', async () => {
+  const { errors, sections, questions } = await read([
+    { type: 'begin_group', name: 'g', label: '¿Conoces a…?', appearance: 'field-list' },
+    { type: 'select_one sn', name: 'cabeza', appearance: 'label' },
+    { type: 'select_one sn', name: 'a', label: 'Ana', appearance: 'list-nolabel', required: 'yes' },
+    { type: 'select_one sn', name: 'b', label: 'Beto', appearance: 'w1 list-nolabel' },
+    { type: 'select_one sn', name: 'c', label: '¿Y a Caro?' },
+    { type: 'end_group' },
+  ])
+  expect(errors).toEqual([])
+  expect(sections[0]?.batteries).toEqual([{ id: 'cabeza', text: '¿Conoces a…?', shuffle: false }])
+  expect(questions.map(({ id, required, item }) => [id, required, item?.battery])).toEqual([
+    ['a', true, 'cabeza'],
+    ['b', false, 'cabeza'],
+    ['c', false, undefined],
+  ])
+})
+
+test("Kobo's matrix is a battery for each of its columns, and its rating is one", async () => {
+  const { errors, sections, questions } = await read([
+    { type: 'begin_kobomatrix', name: 'm', label: '¿Y estas personas?', 'kobo--matrix_list': 'personas' },
+    { type: 'select_one sn', name: 'conoce', label: '¿Las conoces?', required: 'true' },
+    { type: 'select_one sn', name: 'apoya', label: '¿Las apoyas?' },
+    { type: 'end_kobomatrix' },
+    { type: 'begin_score', name: 's', label: '¿Estás de acuerdo?', 'kobo--score-choices': 'sn', required: 'true' },
+    { type: 'score__row', name: 'agua', label: 'El agua alcanza' },
+    { type: 'score__row', name: 'luz', label: 'La luz alcanza' },
+    { type: 'end_score' },
+  ])
+  expect(errors).toEqual([])
+  expect(sections.flatMap(({ batteries = [] }) => batteries.map(({ text }) => text))).toEqual([
+    '¿Y estas personas? ¿Las conoces?',
+    '¿Y estas personas? ¿Las apoyas?',
+    '¿Estás de acuerdo?',
+  ])
+  expect(questions.map(({ id, required }) => [id, required])).toEqual([
+    ['conoce-ana', true],
+    ['conoce-beto', true],
+    ['apoya-ana', false],
+    ['apoya-beto', false],
+    ['agua', true],
+    ['luz', true],
+  ])
+})
+
+test("a column of Kobo's matrix that is not a choice, and a matrix without its list: one sentence", async () => {
+  const matrix = (list: string, type: string) =>
+    read([
+      { type: 'begin_kobomatrix', name: 'm', label: '¿Y estas?', 'kobo--matrix_list': list },
+      { type, name: 'q', label: '¿Cuánto?' },
+      { type: 'end_kobomatrix' },
+    ])
+  expect((await matrix('personas', 'text')).errors).toEqual([
+    {
+      cell: 'survey!A3',
+      message: 'En una tabla de Kobo solo se lee select_one: pregunta lo demás aparte, fuera de ella.',
+    },
+  ])
+  expect((await matrix('nadie', 'select_one sn')).errors).toEqual([
+    { cell: 'survey!A3', message: expect.stringContaining('«nadie» no existe') },
+  ])
+})
+
 test('a condition on an earlier battery is one on the item with the same name, written once', async () => {
   const { errors, questions } = await read([
     { type: 'battery personas sn', name: 'conoce', label: '¿Conoces a…?' },
@@ -90,6 +123,46 @@ test('whole numbers are counted in the bands of the sheet, and conditions compar
   expect(questions[1]?.showIf).toEqual({ question: 'hijos', isOneOf: ['3-or-more'] })
   const cut = await read(rows('${hijos} > 1'))
   expect(cut.said[0]).toContain('El 1 parte el rango «1 a 2»')
+})
+
+test('a condition on whether something was answered, which a spreadsheet writes as nothing', async () => {
+  const rows = (relevant: string) => [
+    { type: 'integer', name: 'hijos', label: '¿Cuántos hijos tienes?', bandas: '0 | 1-2 | 3+' },
+    { ...sure, name: 'a', required: 'no' },
+    { ...sure, relevant },
+  ]
+  const [number, choice, none] = await Promise.all(
+    ["${hijos} != ''", '${a}!=""', "${a} = ''"].map((each) => read(rows(each))),
+  )
+  expect([number?.errors, choice?.errors, none?.errors]).toEqual([[], [], []])
+  expect(number?.questions[2]?.showIf).toEqual({ question: 'hijos', isOneOf: ['0', '1-to-2', '3-or-more'] })
+  expect(choice?.questions[2]?.showIf).toEqual({ question: 'a', isOneOf: ['si', 'no', 'ns'] })
+  expect(none?.questions[2]?.showIf).toEqual({ question: 'a', isNoneOf: ['si', 'no', 'ns'] })
+})
+
+test('dates, decimals and old names are asked as texts of the same people, with a warning', async () => {
+  const { errors, warnings, questions } = await read([
+    sure,
+    { type: 'date', name: 'cuando', label: '¿Cuándo?', relevant: "${seguro} = 'si'" },
+    { type: 'decimal', name: 'cuanto', label: '¿Cuánto?' },
+    { type: 'phone number', name: 'folio', label: '¿Qué folio?' },
+    { type: 'select one from personas or specify other', name: 'quien', label: '¿Quién?' },
+  ])
+  expect(errors).toEqual([])
+  expect(questions.map(({ kind }) => kind)).toEqual(['single', 'short-text', 'short-text', 'short-text', 'single'])
+  expect(questions[1]?.showIf).toEqual({ question: 'seguro', isOneOf: ['si'] })
+  expect(questions[4]).toMatchObject({ options: [{}, {}, { role: 'other' }] })
+  const said = warnings.filter(({ message }) => message.includes('se pregunta como texto'))
+  expect(said).toEqual([{ cell: 'survey!A3', message: expect.stringMatching(/^«date».* A4 \(«decimal»\)\.$/) }])
+})
+
+test('a note is as long as what a survey has to say before it asks', async () => {
+  const { errors, sections } = await read([{ type: 'note', name: 'n', label: 'Aviso. '.repeat(250) }, sure])
+  expect([errors, sections[0]?.intro?.length]).toEqual([[], 1_749])
+  const long = await read([{ type: 'note', name: 'n', label: 'x'.repeat(2_001) }, sure])
+  expect(long.errors).toEqual([{ cell: 'survey!C2', message: 'Tiene 2001 letras: caben 2000.' }])
+  const link = await read([{ type: 'note', name: 'n', label: `${'Aviso. '.repeat(250)}www.ejemplo.mx` }, sure])
+  expect(link.errors.map(({ message }) => message)).toEqual(['Trae una liga: escribe solo texto.'])
 })
 
 test('the age in years gives the age band of every survey', async () => {
@@ -274,15 +347,19 @@ test('what is left out, what is missing in settings and what stands in no group 
 })
 
 test('the same message of many rows is one line, with its rows', async () => {
-  const { errors } = await read([2, 3, 4, 5, 6, 7].map((row) => ({ type: 'date', name: `f${row}`, label: '¿Cuándo?' })))
+  const types = ['image', 'image', 'video', ...Array.from({ length: 15 }, () => 'image')]
+  const { errors } = await read(types.map((type, at) => ({ type, name: `f${at}`, label: '¿Cómo es?' })))
   expect(errors).toEqual([
-    { cell: 'survey!A2', message: expect.stringMatching(/«date» no se puede: .* También en A3, A4, A5 y 2 más\.$/) },
+    {
+      cell: 'survey!A2',
+      message: expect.stringMatching(/^«image» no se puede: .* También en A3, A4 \(«video»\), A5, .*A14 y 5 más\.$/),
+    },
   ])
 })
 
 test('what depends on a question that could not be read, or repeats it, is not reported as well', async () => {
   const { errors } = await read([
-    { type: 'date', name: 'cuando', label: '¿Cuándo?' },
+    { type: 'image', name: 'cuando', label: '¿Cuándo?' },
     { ...sure, relevant: "${cuando} > '2026'", label: '¿Seguro que ${cuando}?' },
   ])
   expect(errors.map(({ cell }) => cell)).toEqual(['survey!A2'])
@@ -305,55 +382,4 @@ test('conditions in two columns are an error: one of them would be lost', async 
   expect(errors.map(({ message }) => message)).toEqual([
     'Otra columna dice lo mismo con otro nombre: junta las dos en una.',
   ])
-})
-
-test.each<[string, Rows, Rows, string]>([
-  [
-    'a name that ends a script',
-    [sure, { ...sure, name: 'b', label: '¿${seguro}</script>?' }],
-    yesNo,
-    'Trae HTML: escribe solo texto.',
-  ],
-  [
-    'a pipe that is a script',
-    [sure, { ...sure, name: 'b', label: '¿${</script>}?' }],
-    yesNo,
-    'Trae HTML: escribe solo texto.',
-  ],
-  [
-    '1,900 items',
-    [{ type: 'battery muchos sn', name: 'b', label: '¿Conoces a…?' }],
-    [
-      ...yesNo,
-      ...Array.from({ length: 1_900 }, (_, at) => ({ list_name: 'muchos', name: `p${at}`, label: `P ${at}` })),
-    ],
-    'La batería tiene 1900 elementos: caben 120 preguntas.',
-  ],
-  [
-    'bands that overlap',
-    [{ type: 'integer', name: 'n', label: '¿Cuántos?', bandas: '0-9 | 5-20' }],
-    yesNo,
-    '«5-20» no empieza donde termina «0 a 9»: los rangos van seguidos, sin huecos ni repetidos.',
-  ],
-  [
-    'an arm with one option',
-    [{ type: 'arm a', name: 'x', label: 'X' }, sure],
-    [...yesNo, { list_name: 'a', name: 'a', label: 'A' }],
-    'La lista «a» trae 1 opción: necesita dos o más.',
-  ],
-  [
-    'an arm that depends on an answer',
-    [sure, { type: 'arm personas', name: 'x', label: 'X', relevant: "${seguro} = 'si'" }],
-    [...yesNo, ...people],
-    'arm no depende de nada: pon la condición en cada una de las preguntas.',
-  ],
-  [
-    'a battery of itself',
-    [{ type: 'battery personas sn', name: 'b', label: '¿?', relevant: "${b} = 'si'" }],
-    [...yesNo, ...people],
-    'Ninguna pregunta anterior se llama así: «b» no existe.',
-  ],
-])('%s: one sentence', async (_, survey, choices, sentence) => {
-  const { errors } = await read(survey, choices)
-  expect(errors.map(({ message }) => message)).toEqual([sentence])
 })

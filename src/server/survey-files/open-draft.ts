@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OpenedReply } from '#contract/questionnaire-schemas.ts'
+import type { RecordEntry } from '#rules/people/record.ts'
 import type { Store } from '#store/store.ts'
 import type { SurveyDraft } from '#store/survey-drafts.ts'
 import type { SurveyOpeningOutcome } from '#store/writes/open-survey.ts'
@@ -13,21 +14,22 @@ interface Opening {
   /** Typed to confirm. */
   readonly title: string
   readonly isSameMeaning?: boolean | undefined
-  readonly openedBy: string
+  readonly by: Pick<RecordEntry, 'at' | 'person' | 'origin'>
 }
 
 /** Opens a draft as a survey, or as the next version of one, unless it has changed since it was reviewed. */
 export async function openDraft(
   { surveyVersions }: Pick<Store, 'surveyVersions'>,
-  { draft, sha256, title, isSameMeaning, openedBy }: Opening,
+  { draft, sha256, title, isSameMeaning, by }: Opening,
 ): Promise<OpenedReply> {
   if (title !== draft.document?.title) throw new Failure('wrong-confirmation')
   const outcome = await surveyVersions.open({
     draftId: draft.id,
     sha256,
     isSameMeaning,
-    openedBy,
-    openedAt: Date.now(),
+    openedBy: by.person,
+    openedAt: by.at,
+    record: { ...by, action: 'open' },
     keyPart: randomBytes(32).toString('base64url'),
     lastFixedNumber,
   })

@@ -9,8 +9,8 @@ const MOST_COLUMNS = 100
 /** As many letters as Excel allows. To tidy one much longer can take minutes. */
 const LONGEST_CELL = 32_767
 
-/** Reads the values in the cells of an XLSX workbook, and ignores everything else in it. */
-export function readWorkbook(bytes: Buffer): ReadSheet[] {
+/** Reads the values in the cells of these sheets of an XLSX workbook, and ignores everything else in it. */
+export function readWorkbook(bytes: Buffer, wanted: readonly string[]): ReadSheet[] {
   const archive = new Archive(bytes)
   refuseOtherFiles(archive)
   const targets = new Map<string, string>()
@@ -22,6 +22,11 @@ export function readWorkbook(bytes: Buffer): ReadSheet[] {
   eachElement(archive.text('xl/sharedStrings.xml'), 'si', (element) => strings.push(unescaped(textIn(element))))
   const sheets: ReadSheet[] = []
   eachElement(archive.text('xl/workbook.xml'), 'sheet', ({ attributes: { name = '', id = '' } }) => {
+    // Forms bring sheets of help and lists of thousands of places.
+    if (!wanted.includes(name.toLowerCase())) {
+      sheets.push({ name, rows: [] })
+      return
+    }
     const xml = archive.text(targets.get(id) ?? '')
     if (xml === undefined)
       throw new RefusedFile(
@@ -75,13 +80,16 @@ function eachElement(xml: string | undefined, wanted: string, found: (element: E
   })
   parser.on('opentag', ({ local, attributes }: SaxesTagNS) => {
     const parent = open.at(-1)
+    if (!parent && local !== wanted) {
+      if (open.push(undefined) > MOST_DEPTH) throw damaged()
+      return
+    }
     const all: SaxesAttributeNS[] = Object.values(attributes)
     const named = Object.fromEntries(all.map((each) => [each.local, each.value]))
     const element: Element = { name: local, attributes: named, text: '', children: [] }
     parent?.children.push(element)
     inside = parent ? inside + 1 : 0
-    if (open.push(parent || local === wanted ? element : undefined) > MOST_DEPTH || inside > MOST_INSIDE)
-      throw damaged()
+    if (open.push(element) > MOST_DEPTH || inside > MOST_INSIDE) throw damaged()
   })
   parser.on('text', addText)
   parser.on('cdata', addText)
@@ -109,7 +117,7 @@ function rowsOf(sheet: string, xml: string, strings: readonly string[]): ReadShe
       const letters = /^[A-Z]+/.exec(cell.attributes.r ?? '')?.[0]
       column = letters === undefined ? column + 1 : columnNumber(letters)
       const text = shownText(cell, strings)
-      if (text === undefined) continue
+      if (text === undefined || (column > MOST_COLUMNS && text.trim() === '')) continue
       if (column > MOST_COLUMNS)
         throw new RefusedFile(`La hoja «${sheet}» tiene más de ${MOST_COLUMNS} columnas: borra las que sobran.`)
       if (text.length > LONGEST_CELL)

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: so does XLSForm name questions.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
@@ -6,6 +7,7 @@ import type { QuestionOf } from '#questions/kinds.ts'
 import { textsFrom } from '#rules/survey-files/default-texts.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
+import { people, readForm, sure, yesNo } from '../../../tests/support/survey-files/foreign-form.ts'
 import { surveyWithEverything } from '../../../tests/support/survey-files/survey-with-everything.ts'
 import { weeklyPoll } from '../../../tests/support/survey-files/weekly-poll.ts'
 import { readSurveyFile } from './read-survey-file.ts'
@@ -57,6 +59,66 @@ test.each(surveyFormats)(
       summary: { sections: 2, questions: 7, conditions: 1, electoral: 0, minutes: 2 },
     })
     expect(read?.survey).toEqual(templateSurvey)
+  },
+)
+
+test.each(surveyFormats)(
+  'a form of others with every way of asking is the same survey after it was written (%s)',
+  async (format) => {
+    const form = await readForm(
+      [
+        { type: 'deviceid', name: 'aparato' },
+        { type: 'note', name: 'n0', label: 'Gracias por venir.' },
+        { type: 'arm personas', name: 'muestra', label: 'Redacción' },
+        { ...sure, hint: 'Piensa bien.', relevant: "${muestra} = 'ana'" },
+        { type: 'begin_group', name: 'g', label: 'Personas', relevant: "${seguro} != ''" },
+        { type: 'battery personas sn', name: 'conoce', label: '¿Conoces a…?', parameters: 'randomize=true' },
+        { type: 'begin_kobomatrix', name: 'm', label: '¿Y de estas?', 'kobo--matrix_list': 'personas' },
+        { type: 'select_one sn', name: 'apoya', label: '¿Las apoyas?', relevant: "${conoce} = 'si'" },
+        { type: 'end_kobomatrix' },
+        { type: 'select_one sn', name: 'cabeza', label: '¿Usas…?', appearance: 'label' },
+        { type: 'select_one sn', name: 'luz', label: 'Luz', appearance: 'list-nolabel', required: 'yes' },
+        { type: 'select_one sn', name: 'gas', label: 'Gas', appearance: 'list-nolabel', disabled: 'no' },
+        { type: 'end_group' },
+        { type: 'select_one personas or_other', name: 'quien', label: '¿A quién?', parameters: 'randomize=true' },
+        { type: 'note', name: 'n1', label: 'Dijiste ${quien}.' },
+        {
+          type: 'select_multiple temas',
+          name: 'temas',
+          label: '¿Qué falta con ${quien}?',
+          hint: 'Elige hasta 2.',
+          constraint: 'count-selected(.) <= 2',
+        },
+        {
+          type: 'range',
+          name: 'nota',
+          label: '¿Qué nota?',
+          parameters: 'start=0 end=10 step=1',
+          label_from: 'Mala',
+          label_to: 'Buena',
+          choices_out: 'salidas',
+        },
+        { type: 'integer', name: 'hijos', label: '¿Cuántos hijos?', bandas: '0 | 1-2 | 3+', choices_out: 'salidas' },
+        { type: 'date', name: 'cuando', label: '¿Desde cuándo?', relevant: '${hijos} >= 3' },
+        { type: 'text', name: 'algo', label: '¿Algo más?', appearance: 'multiline', retirada: 'sí' },
+        { type: 'include sobre-ti' },
+      ],
+      [
+        ...yesNo,
+        ...people,
+        { list_name: 'temas', name: 1, label: 'Agua' },
+        { list_name: 'temas', name: 2, label: 'Luz' },
+        { list_name: 'temas', name: 98, label: 'Ninguno' },
+        { list_name: 'temas', name: 3, label: 'Gas', retirada: 'sí' },
+        { list_name: 'temas', name: 97, label: 'Anularía' },
+        { list_name: 'salidas', name: 'ns', label: 'No sé' },
+      ],
+    )
+    expect(form.errors).toEqual([])
+    const { report, read } = readSurveyFile(await surveyFile(form.survey as SurveyDocument, format))
+    expect(report.errors).toEqual([])
+    expect(read?.survey).toEqual(form.survey)
+    expect(new Set(form.questions.map(({ kind }) => kind)).size).toBe(7)
   },
 )
 

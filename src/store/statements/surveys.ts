@@ -141,6 +141,9 @@ export const surveys = {
       document = excluded.document, sha256 = excluded.sha256, basis = excluded.basis, microdata = excluded.microdata,
       obstacles = excluded.obstacles`,
 
+  // Only the draft that the analyst read: another may have been prepared meanwhile.
+  rewriteDraft: 'UPDATE release_draft SET document = $3, sha256 = $4 WHERE survey_id = $1 AND sha256 = $2',
+
   // If two publish at once, the second waits here and then finds no draft.
   lockDraft: `
     SELECT sha256 FROM release_draft

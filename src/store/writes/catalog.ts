@@ -1,8 +1,11 @@
+import type { RecordEntry } from '#rules/people/record.ts'
 import type { Value } from '../queries.ts'
 import type { StatementName } from '../statements.ts'
+import { addAccount, changeAccount } from './accounts.ts'
 import { decideClosing } from './closing.ts'
 import type { Session } from './complete-session.ts'
 import { keepAnswers } from './keep-answers.ts'
+import { keepRecord } from './keep-record.ts'
 import { keepReleaseFile } from './keep-release-file.ts'
 import { moveSessions, moveVisitors } from './move-inbox.ts'
 import { openSurvey } from './open-survey.ts'
@@ -32,10 +35,16 @@ export const writes = {
   withdrawRelease,
   keepReleaseFile,
   openSurvey,
+  addAccount,
+  changeAccount,
+  keepRecord,
 
   /** One statement: most writes that are not a visit. Returns the number of rows changed. */
-  change: ({ queries }: WriteContext, { statement, values }: Change): Promise<number> =>
-    queries.change(statement, values),
+  async change(context: WriteContext, { statement, values, record }: Change): Promise<number> {
+    const changed = await context.queries.change(statement, values)
+    if (changed > 0) await keepRecord(context, record)
+    return changed
+  },
 
   /** Counts something of which nothing else is stored. */
   async count({ tally }: WriteContext, { surveyId, measure, bucket }: Counted): Promise<void> {
@@ -54,6 +63,8 @@ export const writes = {
 interface Change {
   readonly statement: StatementName
   readonly values: readonly Exclude<Value, Uint8Array>[]
+  /** Kept where a row was changed. */
+  readonly record?: RecordEntry | undefined
 }
 
 interface Counted {
@@ -78,6 +89,9 @@ const housekeeping: ReadonlySet<WriteName> = new Set([
   'withdrawRelease',
   'keepReleaseFile',
   'openSurvey',
+  'addAccount',
+  'changeAccount',
+  'keepRecord',
 ])
 
 /** A write after which nothing needs rewriting. */

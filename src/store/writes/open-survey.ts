@@ -1,5 +1,7 @@
+import type { RecordEntry } from '#rules/people/record.ts'
 import { type Change, changesBetween } from '#rules/survey-files/classify-changes.ts'
 import { questionnaireJson } from '#surveys/questionnaire.ts'
+import { keepRecord } from './keep-record.ts'
 import type { WriteContext } from './write-context.ts'
 
 export type SurveyDocument = Parameters<typeof changesBetween>[0]
@@ -16,6 +18,7 @@ export interface SurveyOpening {
   readonly openedAt: number
   /** Must be stated where a change is marked. */
   readonly isSameMeaning?: boolean | undefined
+  readonly record?: RecordEntry | undefined
 }
 
 export type SurveyOpeningOutcome =
@@ -51,6 +54,7 @@ export async function openSurvey(context: WriteContext, opening: SurveyOpening):
     questionnaire,
   ])
   await queries.change('dropSurveyDraft', [draftId])
+  await keepRecord(context, opening.record && { ...opening.record, surveyId, detail: `Versión ${number}` })
   return outcome
 }
 

@@ -1,3 +1,5 @@
+import type { RecordEntry } from '#rules/people/record.ts'
+import { keepRecord } from './keep-record.ts'
 import type { WriteContext } from './write-context.ts'
 
 export interface Publication {
@@ -5,17 +7,20 @@ export interface Publication {
   /** Of the draft that was reviewed and confirmed. */
   readonly sha256: string
   readonly at: number
+  readonly record?: RecordEntry | undefined
 }
 
 export type PublicationOutcome = 'published' | 'draft-changed'
 
 /** Publishes the draft as the next release, unless it changed since it was confirmed. */
-export async function publishRelease({ queries }: WriteContext, publication: Publication): Promise<PublicationOutcome> {
-  const { surveyId, sha256, at } = publication
+export async function publishRelease(context: WriteContext, publication: Publication): Promise<PublicationOutcome> {
+  const { queries } = context
+  const { surveyId, sha256, at, record } = publication
   const [draft] = await queries.rows<{ sha256: string }>('lockDraft', [surveyId])
   if (draft?.sha256 !== sha256) return 'draft-changed'
   await queries.change('publishDraft', [surveyId, at])
   await queries.change('dropDraft', [surveyId])
+  await keepRecord(context, record)
   return 'published'
 }
 
@@ -24,17 +29,20 @@ export interface Withdrawal {
   readonly number: number
   readonly at: number
   readonly reason: string
+  readonly record?: RecordEntry | undefined
 }
 
 export type WithdrawalOutcome = 'withdrawn' | 'already-withdrawn' | 'unknown-release'
 
 /** Also drops the draft, which may repeat what is withdrawn. */
-export async function withdrawRelease({ queries }: WriteContext, withdrawal: Withdrawal): Promise<WithdrawalOutcome> {
-  const { surveyId, number, at, reason } = withdrawal
+export async function withdrawRelease(context: WriteContext, withdrawal: Withdrawal): Promise<WithdrawalOutcome> {
+  const { queries } = context
+  const { surveyId, number, at, reason, record } = withdrawal
   const [known] = await queries.rows('findRelease', [surveyId, number])
   if (!known) return 'unknown-release'
   const isFirst = (await queries.change('withdrawRelease', [surveyId, number, at, reason])) === 1
   if (!isFirst) return 'already-withdrawn'
   await queries.change('dropDraft', [surveyId])
+  await keepRecord(context, record)
   return 'withdrawn'
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#rules/durations.ts'
 import type { Queries } from '../queries.ts'
 
-/** What is tallied. Some have one count per bucket: an hour, day, postal code, marks, time taken, line, or day and part of the form. */
+/** What is tallied. Some have one count per bucket: an hour, day, postal code, marks, time taken, line, day and part of the form, or day, step and link. */
 export type Measure =
   | 'started'
   | 'visitors'
@@ -19,6 +19,7 @@ export type Measure =
   | 'stand-in-on-day'
   | 'answered-in-line'
   | 'reached-on-day'
+  | 'visited-on-day'
 
 /** Adds up the counts of one transaction, so that each running count is written once however many visitors share it. */
 export function tallySheet() {

@@ -56,7 +56,7 @@ test.each<[string, Questionnaire]>([
     changed('governorship-vote', ({ showIf }) => ({ showIf: { ...showIf, isOneOf: ['x'] } })),
   ],
   ['options.1: No está en su lugar', changed('sex', (question) => ({ options: optionsOf(question).toReversed() }))],
-  ['required: Obliga a tener opinión', changed('sex', () => ({ options: [{ id: 'woman', label: 'Mujer' }] }))],
+  ['required: Obliga a contestar', changed('sex', () => ({ options: [{ id: 'woman', label: 'Mujer' }] }))],
   ['showIf: Pregunta por partido también a menores', changed('governorship-vote', () => ({ showIf: undefined }))],
   ['shuffle: Nombra partidos en un orden fijo', changed('governorship-vote', () => ({ shuffle: false }))],
   [
@@ -71,7 +71,7 @@ test.each<[string, Questionnaire]>([
   ['atMost: Deja elegir hasta 12 y solo hay 9', changed('priority-topics', () => ({ atMost: 12 }))],
   ['help: La ayuda no dice cuántas', changed('priority-topics', () => ({ help: 'Elige.' }))],
   ['to: La escala va de 5 a 1', changed('election-interest', () => ({ from: 5, to: 1 }))],
-  ['required: Obliga a escribir', changed('first-action', () => ({ required: true }))],
+  ['required: Obliga a contestar', changed('first-action', () => ({ required: true }))],
   ['help: Pide en la ayuda', changed('first-action', () => ({ help: undefined }))],
   ['questions.0.id: «microdatos» es un archivo de cada publicación', changed('sex', () => ({ id: 'microdatos' }))],
   ['text: Le sobran espacios', changed('sex', () => ({ text: 'Tu  sexo' }))],

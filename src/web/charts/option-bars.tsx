@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
+import type { Side } from '#questions/base-question.ts'
 import { partyClass } from '#surveys/party-colours.ts'
 import { LEAST_BAR_AXIS, scaleUpTo } from './scale.ts'
 import { ShareTrack } from './share-track.tsx'
+import { sideTones } from './sides-bar.tsx'
 
 interface OptionBar {
   readonly option: string
   readonly label: string
   /** «No sé» and «Prefiero no contestar», in grey. */
   readonly isApart: boolean
+  /** Where answers have sides: in the colour of its own. */
+  readonly side?: Side | undefined
+  /** For links that lead to it. */
+  readonly id?: string | undefined
   /** In percent, with its interval. */
   readonly share?: { readonly value: number; readonly low: number; readonly high: number } | undefined
   /** In the place of a share that is not shown. */
@@ -30,8 +36,12 @@ export function OptionBars({ label, bars, format }: OptionBarsProps) {
   const scale = { ...scaleUpTo(highest), ticks: [0] }
   return (
     <ul aria-label={label} className="option-bars">
-      {bars.map(({ option, label, isApart, share, replacement, facts }) => (
-        <li key={option} className={isApart ? 'text-slate-400' : (partyClass(label) ?? usual)}>
+      {bars.map(({ option, id, label, isApart, side, share, replacement, facts }) => (
+        <li
+          key={option}
+          id={id}
+          className={isApart ? 'text-slate-400' : (partyClass(label) ?? (side ? sideTones[side] : usual))}
+        >
           <span className="option-label">{label}</span>{' '}
           {share ? <strong className="option-share">{format(share.value)}</strong> : replacement}
           {share && (

@@ -2,6 +2,7 @@ import { AnswersPanel } from '../panel/answers/answers-panel.tsx'
 import { BrokenPanel } from '../panel/broken-panel.tsx'
 import { HealthPanel } from '../panel/health/health-panel.tsx'
 import { StatsPanel } from '../panel/overview/stats-panel.tsx'
+import { PeoplePanel } from '../panel/people/people-panel.tsx'
 import { PublishingPanel } from '../panel/publishing/publishing-panel.tsx'
 import { QualityPanel } from '../panel/quality/quality-panel.tsx'
 import { QuestionnairesPanel } from '../panel/questionnaires/questionnaires-panel.tsx'
@@ -12,5 +13,6 @@ hydrateIsland('panel', StatsPanel, { instead: BrokenPanel })
 hydrateIsland('respuestas', AnswersPanel, { instead: BrokenPanel })
 hydrateIsland('calidad', QualityPanel, { instead: BrokenPanel })
 hydrateIsland('publicar', PublishingPanel, { instead: BrokenPanel })
+hydrateIsland('personas-panel', PeoplePanel, { instead: BrokenPanel })
 hydrateIsland('salud', HealthPanel, { instead: BrokenPanel })
 hydrateIsland('cuestionarios', QuestionnairesPanel, { instead: BrokenPanel })

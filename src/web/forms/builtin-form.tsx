@@ -9,7 +9,8 @@ import { fieldId, QuestionField } from './question-field.tsx'
 import { type Sending, useQuestionnaire } from './use-questionnaire.ts'
 
 // Most surveys have no battery, and need not load how one is drawn.
-const BatteryField = lazy(() => import('./battery-field.tsx').catch(() => ({ default: CouldNotLoad })))
+const loadBattery = () => import('./battery-field.tsx').catch(() => ({ default: CouldNotLoad }))
+const BatteryField = lazy(loadBattery)
 
 /** Our own form: one section at a time, validated by the same rules as on the server. */
 export default function BuiltinForm(props: BuiltinFormProps) {
@@ -19,6 +20,10 @@ export default function BuiltinForm(props: BuiltinFormProps) {
   const heading = useFocusOnChange(step, errors.size > 0)
 
   useEffect(onReady, [onReady])
+  useEffect(() => {
+    // Before its part is reached: by then there may be no line.
+    if (survey.questionnaire.sections.some(({ batteries }) => batteries)) void loadBattery()
+  }, [survey])
 
   if (!section) return <NothingToAsk {...{ sending, proceed }} />
   return (

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type FC, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { CouldNotLoad, NoticeBox } from '../components/notice.tsx'
+import { untilOnline } from '../survey/completion.ts'
 import { readVisit, saveVisit } from '../survey/tab-memory.ts'
 import type { BuiltinFormProps, FormFailure, FormProps } from './form.ts'
 
@@ -9,7 +10,20 @@ interface FormHostProps extends Omit<BuiltinFormProps, 'onReady' | 'onFailed'> {
 
 // An import that fails would bring down the whole page.
 const TypeformHost = lazy(() => import('./typeform-host.tsx').catch(() => ({ default: TypeformNotLoaded })))
-const BuiltinForm = lazy(() => import('./builtin-form.tsx').catch(() => ({ default: CouldNotLoad })))
+const BuiltinForm = lazy(loadBuiltinForm)
+
+/** To be called early: whoever then loses the line can still answer. */
+export function loadBuiltinForm() {
+  loading ??= untilOnline().then(() => import('./builtin-form.tsx').catch(notLoaded))
+  return loading
+}
+
+let loading: Promise<{ default: FC<BuiltinFormProps> }> | undefined
+
+function notLoaded() {
+  loading = undefined
+  return { default: CouldNotLoad }
+}
 
 const failureTexts: Record<FormFailure, string> = {
   'not-ready': 'El formulario no cargó; responde aquí mismo. Tu respuesta cuenta igual.',

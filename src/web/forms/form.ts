@@ -17,6 +17,8 @@ export interface BuiltinFormProps extends FormProps {
   readonly part: number
   readonly goTo: (part: number) => void
   readonly onRefused: (sentence: string) => void
+  /** While answers do not arrive. They are sent again when the line returns. */
+  readonly setCutOff: (isCutOff: boolean) => void
   readonly getProof: GetProof
 }
 

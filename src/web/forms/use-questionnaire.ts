@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
-import type { ReachedBody, ResponsesReply } from '#contract/schemas.ts'
+import type { ResponsesReply } from '#contract/schemas.ts'
 import { armOf } from '#questions/arm.ts'
 import { fields } from '#questions/fields.ts'
 import type { SentAnswer } from '#questions/kinds.ts'
@@ -11,8 +11,9 @@ import type { Problem } from '#questions/plain-text.ts'
 import { type Answers, answerRules, type SentAnswers, sentAnswers } from '#rules/answers/answer-rules.ts'
 import { chosenLabels } from '#rules/answers/chosen-labels.ts'
 import type { Questionnaire, Section } from '#surveys/questionnaire.ts'
-import { failureCodeOf, post, refusalOf } from '../query.ts'
-import { withSession } from '../survey/completion.ts'
+import { failureCodeOf, NoReply, post, refusalOf } from '../query.ts'
+import { untilDefined, withSession } from '../survey/completion.ts'
+import { reportReached } from '../survey/report-reached.ts'
 import { readVisit, saveVisit } from '../survey/tab-memory.ts'
 import type { BuiltinFormProps, Submission } from './form.ts'
 
@@ -29,7 +30,7 @@ export type Sending = { kind: 'no' } | { kind: 'yes' } | { kind: 'failed'; sente
 
 /** The state of our own form: answers, errors, the part shown, and sending. */
 export function useQuestionnaire(props: BuiltinFormProps) {
-  const { survey, session, part, goTo, onSubmitted, onRefused, getProof } = props
+  const { survey, session, part, goTo, onSubmitted, onRefused, setCutOff, getProof } = props
   const { questionnaire, id: surveyId } = survey
   const [sent, setSent] = useState<SentAnswers>(() => withArms(questionnaire, readVisit(surveyId).answers, session.id))
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
@@ -45,7 +46,7 @@ export function useQuestionnaire(props: BuiltinFormProps) {
   const partId = section?.id
 
   useEffect(() => {
-    if (partId) reportPartReached(surveyId, partId)
+    if (partId) reportReached(surveyId, { part: partId })
   }, [surveyId, partId])
 
   function answer(questionId: string, newAnswer: SentAnswer | undefined) {
@@ -88,12 +89,20 @@ export function useQuestionnaire(props: BuiltinFormProps) {
   async function send() {
     setSending({ kind: 'yes' })
     try {
-      onSubmitted(await withSession(surveyId, session.id, sendAnswers))
+      onSubmitted(await untilDefined(() => withSession(surveyId, session.id, sendAnswers).catch(noReply)))
     } catch (error) {
       const sentence = refusalOf(error) ?? NOT_SENT
       if (failureCodeOf(error) === 'already-answered') onRefused(sentence)
       else setSending({ kind: 'failed', sentence })
+    } finally {
+      setCutOff(false)
     }
+  }
+
+  /** Nobody need press the button again for a line that was lost. */
+  function noReply(error: unknown): undefined {
+    if (!(error instanceof NoReply)) throw error
+    setCutOff(true)
   }
 
   async function sendAnswers(sessionId: string): Promise<Submission> {
@@ -141,18 +150,4 @@ function shownSections(questionnaire: Questionnaire, answers: Answers): Section[
 function withArms({ sections }: Questionnaire, saved: SentAnswers = {}, sessionId: string): SentAnswers {
   const arms = sections.flatMap(({ questions }) => questions.filter((question) => question.kind === 'arm'))
   return { ...Object.fromEntries(arms.map((arm) => [arm.id, { choice: armOf(arm, sessionId) }])), ...saved }
-}
-
-/** Reports, once per tab, that a part of the form was reached: without session or cookies, and without waiting for the reply. */
-function reportPartReached(surveyId: string, part: string): void {
-  const { reached = [] } = readVisit(surveyId)
-  if (reached.includes(part)) return
-  saveVisit(surveyId, { reached: [...reached, part] })
-  fetch(apiPaths.reached(surveyId), {
-    method: 'POST',
-    credentials: 'omit',
-    keepalive: true,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ part } satisfies ReachedBody),
-  }).catch(() => {})
 }

@@ -17,6 +17,7 @@ import { shownSections } from '../panel/answers/shown-sections.ts'
 import { HealthPanel } from '../panel/health/health-panel.tsx'
 import { StatsPanel } from '../panel/overview/stats-panel.tsx'
 import { PanelNav, type PanelNavProps, type PanelSurvey, sitePages, surveyPages } from '../panel/panel-nav.tsx'
+import { PeoplePanel } from '../panel/people/people-panel.tsx'
 import { PublishingPanel } from '../panel/publishing/publishing-panel.tsx'
 import { QualityPanel } from '../panel/quality/quality-panel.tsx'
 import { QuestionnairesPanel } from '../panel/questionnaires/questionnaires-panel.tsx'
@@ -52,6 +53,13 @@ const siteContent: Record<keyof typeof sitePages, (settings: PageSettings, surve
     title: 'Cuestionarios',
     intro: <p className="mt-2">Una encuesta se escribe en una hoja de cálculo, se revisa y se abre aquí.</p>,
     island: <PanelIsland id="cuestionarios" component={QuestionnairesPanel} props={{ publicOrigin }} />,
+  }),
+  Personas: (_, surveys) => ({
+    title: 'Personas',
+    intro: <p className="mt-2">Quién trabaja en este sitio, qué puede hacer cada quien y qué se hizo.</p>,
+    island: (
+      <PanelIsland id="personas-panel" component={PeoplePanel} props={{ surveys: surveys.map(({ id }) => id) }} />
+    ),
   }),
   Salud: () => ({
     title: '¿Está todo bien?',

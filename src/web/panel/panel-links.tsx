@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DownloadIcon } from '../components/icons.tsx'
+import { Allowed } from './allowed.tsx'
 
 /** A public page, shown as its full address for sharing. */
 export function AddressLink({ origin, path, className = '' }: { origin: string; path: string; className?: string }) {
@@ -13,11 +14,14 @@ export function AddressLink({ origin, path, className = '' }: { origin: string; 
   )
 }
 
+/** For those who may download. */
 export function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} download className="button-quiet -mx-2 text-sm">
-      <DownloadIcon className="size-4" />
-      {children}
-    </a>
+    <Allowed to="analysis">
+      <a href={href} download className="button-quiet -mx-2 text-sm">
+        <DownloadIcon className="size-4" />
+        {children}
+      </a>
+    </Allowed>
   )
 }

@@ -1,5 +1,6 @@
 import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { peoplePaths } from '#contract/people-paths.ts'
 import type { Catalog } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 
@@ -12,6 +13,7 @@ export type SurveyRow = PanelSurvey & Omit<OverviewReply['surveys'][number], 'id
 export const sitePages = {
   Resumen: pagePaths.stats,
   Cuestionarios: pagePaths.questionnaires(),
+  Personas: peoplePaths.page,
   Salud: pagePaths.health,
 }
 export const surveyPages = { Respuestas: pagePaths.answers, Calidad: pagePaths.quality, Publicar: pagePaths.publishing }

@@ -6,7 +6,7 @@ import { StepHeading, StepTop } from './step-heading.tsx'
 import type { FlowViewProps } from './use-survey-flow.ts'
 
 export function AnsweringView(props: FlowViewProps<'answering'>) {
-  const { survey, formOrigin, state, step, goTo, submit, refuse, getProof } = props
+  const { survey, formOrigin, state, step, goTo, submit, refuse, setCutOff, getProof } = props
   const { title, intro, repeatsServerMessage, notice } = survey.answering
   // Never changed afterwards: a form that gets other values would start over.
   const [session] = useState({ id: state.sessionId, place: state.place, openedAt: new Date().toISOString() })
@@ -32,6 +32,7 @@ export function AnsweringView(props: FlowViewProps<'answering'>) {
         goTo={(part) => goTo(part + 1)}
         onSubmitted={submit}
         onRefused={refuse}
+        setCutOff={setCutOff}
         getProof={getProof}
       />
       {notice && (

@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/paths.ts'
 import type { StartReply } from '#contract/schemas.ts'
 import type { GetProof } from '../proof/use-proof.ts'
-import { failureCodeOf, isTemporary, post, refusalOf } from '../query.ts'
+import { failureCodeOf, isTemporary, NoReply, post, refusalOf } from '../query.ts'
 import type { Ending } from './flow-state.ts'
 import { type PendingCompletion, readVisit, saveVisit } from './tab-memory.ts'
 
@@ -9,13 +9,22 @@ const LONGEST_WAIT_MS = 30_000
 const NOT_COUNTED = 'No pudimos registrar tu respuesta.'
 
 /** Retries until the server replies. The submission is saved meanwhile, so that a reload can go on with it. */
-export async function deliverCompletion(submitted: PendingCompletion, proof: ReturnType<GetProof>): Promise<Ending> {
+export async function deliverCompletion(
+  submitted: PendingCompletion,
+  proof: ReturnType<GetProof>,
+  onNoReply: () => void,
+): Promise<Ending> {
   saveVisit(submitted.surveyId, { pending: submitted })
   const pending = { ...submitted, proof: await proof }
   saveVisit(submitted.surveyId, { pending })
+  return untilDefined(() => tryToSend(pending, onNoReply))
+}
+
+/** Calls again until there is a result: as soon as the line returns, or after a wait that doubles. */
+export async function untilDefined<Result>(call: () => Promise<Result | undefined>): Promise<Result> {
   for (let wait = 1_000; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    const ending = await tryToSend(pending)
-    if (ending) return ending
+    const result = await call()
+    if (result !== undefined) return result
     await timeoutOrOnline(wait)
   }
 }
@@ -27,12 +36,13 @@ export async function resendPending(surveyId: string): Promise<void> {
 }
 
 /** Undefined if the server could not be reached. */
-async function tryToSend(pending: PendingCompletion): Promise<Ending | undefined> {
+async function tryToSend(pending: PendingCompletion, onNoReply = () => {}): Promise<Ending | undefined> {
   const { surveyId, sessionId } = pending
   let ending: Ending = { kind: 'counted' }
   try {
     await withSession(surveyId, sessionId, (session) => report({ ...pending, sessionId: session }))
   } catch (error) {
+    if (error instanceof NoReply) onNoReply()
     if (isTemporary(error)) return undefined
     const sentence = isUnknownSession(error) ? undefined : refusalOf(error)
     ending = { kind: 'refused', sentence: sentence ?? NOT_COUNTED }
@@ -76,4 +86,10 @@ function timeoutOrOnline(milliseconds: number): Promise<void> {
     setTimeout(resolve, milliseconds)
     window.addEventListener('online', () => resolve(), { once: true })
   })
+}
+
+/** Browsers differ in whether they ask again for a script that failed to load, so it is asked for once there is a line. */
+export function untilOnline(): Promise<void> {
+  if (navigator.onLine) return Promise.resolve()
+  return new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { isValidColonia, isValidPostalCode, readPostalCode } from '#rules/answers/place.ts'
 import { PinIcon } from '../components/icons.tsx'
 import { CouldNotLoad, NoticeBox } from '../components/notice.tsx'
+import { loadBuiltinForm } from '../forms/form-host.tsx'
 import { Combobox } from './combobox.tsx'
 import type { Place } from './flow-state.ts'
 import { StepHeading } from './step-heading.tsx'
@@ -31,6 +32,10 @@ export function PlacingView({ survey, isVisitorsAction, hasChangedStep, setPlace
   useEffect(() => {
     if (onlyColonia && colonia === '') changePlace({ postalCode, colonia: onlyColonia })
   }, [onlyColonia, postalCode])
+
+  useEffect(() => {
+    if (isCodeValid && survey.form.kind === 'builtin') void loadBuiltinForm()
+  }, [isCodeValid, survey.form.kind])
 
   useLayoutEffect(() => {
     // Picks up what was typed before React took over.

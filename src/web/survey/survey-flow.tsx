@@ -1,5 +1,6 @@
 import { type FC, useInsertionEffect } from 'react'
 import { AnsweringView } from './answering-view.tsx'
+import { ConnectionLine, useIsOffline } from './connection-line.tsx'
 import type { FlowState } from './flow-state.ts'
 import { PlacingView } from './placing-view.tsx'
 import { CheckingView, CompletedView, DeniedView, FailedView, UncountedView } from './status-views.tsx'
@@ -29,6 +30,7 @@ const announcements: Partial<Record<FlowState['kind'], string>> = {
 
 export function SurveyFlow({ calls, known, ...props }: SurveyFlowProps & FirstScript) {
   const { state, ...controls } = useSurveyFlow({ ...props, calls, known })
+  const isOffline = useIsOffline()
   useInsertionEffect(() => {
     // Styles of the page around this island follow the step. Before layout effects, which scroll to the step's heading.
     const main = document.querySelector('main')
@@ -41,6 +43,7 @@ export function SurveyFlow({ calls, known, ...props }: SurveyFlowProps & FirstSc
       <p role="status" className="sr-only">
         {announcements[state.kind]}
       </p>
+      {(isOffline || controls.isCutOff) && <ConnectionLine isOwnForm={props.survey.form.kind === 'builtin'} />}
       <View {...props} {...controls} state={state} />
     </div>
   )

@@ -12,7 +12,7 @@ export interface Visit {
   /** The last step shown. An entry of the browser's history, if there is one, takes precedence. */
   readonly step?: number
   readonly answers?: SentAnswers
-  /** Parts of our form already reported as reached. */
+  /** Steps and parts of our form already reported as reached. */
   readonly reached?: readonly string[]
   /** Why our own form is shown instead of the external one. */
   readonly insteadOfExternal?: FormFailure | undefined

@@ -9,6 +9,7 @@ import { HttpError, isTemporary, NoReply, refusalOf } from '../query.ts'
 import { deliverCompletion } from './completion.ts'
 import { type FirstCalls, type FirstReplies, firstCalls } from './first-calls.ts'
 import { type CallState, type Ending, type FlowState, flowState, type Place } from './flow-state.ts'
+import { reportReached, reportVisit } from './report-reached.ts'
 import { clearVisit, readVisit, saveVisit } from './tab-memory.ts'
 import { useSteps } from './use-steps.ts'
 
@@ -39,6 +40,7 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
   const { step, hasChangedStep, goTo, rewind } = useSteps(place && { step: saved.step ?? 0 })
   const [ending, setEnding] = useState<Ending>()
   const [hasRetried, setRetried] = useState(false)
+  const [isCutOff, setCutOff] = useState(false)
   const isSubmitting = useRef(false)
 
   const [access, setAccess] = useState<CallState<CheckReply>>(stateOf(known?.access))
@@ -57,9 +59,18 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
     }
   }, [calls, saved])
   useEffect(() => void enter(), [enter])
+  useEffect(() => reportVisit(id), [id])
 
   const { wasCounted = false } = readVisit(id)
   const state = flowState(survey, { access, session, place: step > 0 ? place : undefined, ending, wasCounted })
+
+  const hasFailed = state.kind === 'failed'
+  useEffect(() => {
+    if (!hasFailed) return
+    const again = () => void enter()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [hasFailed, enter])
 
   const isUnderWay = state.kind === 'placing' || state.kind === 'answering'
   const isOver = state.kind === 'completed' || (state.kind === 'denied' && !state.outage)
@@ -73,6 +84,7 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
 
   function end(ending: Ending) {
     clearVisit(id)
+    setCutOff(false)
     setEnding(ending)
   }
 
@@ -85,6 +97,7 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
     goTo,
     setPlace(place: Place) {
       setPlace(place)
+      reportReached(id, { step: 'place' })
       goTo(1)
     },
     retry() {
@@ -94,6 +107,9 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
       void enter()
     },
     getProof,
+    /** A call got no reply, whatever the browser says of its line. */
+    isCutOff,
+    setCutOff,
     refuse: (sentence: string) => end({ kind: 'refused', sentence }),
     /** The form has recorded the response, ours or Typeform's: completes the session with it. */
     async submit(submission: Submission) {
@@ -110,6 +126,7 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
           colonia: state.place.colonia,
         },
         'proof' in submission ? Promise.resolve(submission.proof) : getProof(sessionId),
+        () => setCutOff(true),
       )
       await rewind()
       if (outcome.kind === 'refused' || flow.ending === 'stay') return end(outcome)

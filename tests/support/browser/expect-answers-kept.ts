@@ -7,7 +7,7 @@ import type { RunningSite } from '../site.ts'
 import { someAnswers } from './builtin-form.ts'
 import { home, type SurveyVisitor } from './survey-visitor.ts'
 
-/** For a visitor at `home` with our own form: every part was reported, and place and answers are kept as given. */
+/** For a visitor at `home` with our own form: every step and part was reported, and place and answers are kept as given. */
 export async function expectAnswersKept(
   { calls, reached, sent }: SurveyVisitor,
   site: RunningSite,
@@ -16,7 +16,8 @@ export async function expectAnswersKept(
 ): Promise<void> {
   const completion = flow.completion === 'report-only' ? 'complete' : 'verify-completion'
   expect(calls).toEqual(['check', 'start', 'responses', completion])
-  expect(reached).toEqual(questionnaire.sections.map(({ id }) => ({ part: id })))
+  const parts = questionnaire.sections.map(({ id }) => ({ part: id }))
+  expect(reached).toEqual([{ step: 'visit' }, { step: 'place' }, ...parts])
   const { sessionId, responseId } = sent.at(-1)?.body ?? {}
   expect(await site.ask(`SELECT * FROM ${keptSessions} WHERE substr(id, 9) = '${keptPart(sessionId)}'`)).toMatchObject([
     { state, postal_code: home.postalCode, colonia: home.colonia },

@@ -16,7 +16,7 @@ export function elementOf(html: string, tag: string, id: string): string {
 /** The cells of its body, row by row. */
 export function tableRows(html: string): string[][] {
   const body = html.match(/<tbody>(.*?)<\/tbody>/s)?.[1] ?? ''
-  return [...body.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+  return [...body.matchAll(/<tr\b[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => textOf(cell)),
   )
 }

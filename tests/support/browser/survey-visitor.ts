@@ -36,7 +36,7 @@ export interface SurveyVisitor extends OpenedPage {
    * varies.
    */
   readonly calls: readonly string[]
-  /** The bodies of the calls that report a reached part of the form. */
+  /** The bodies of the calls that report a reached step or part of the form. */
   readonly reached: readonly object[]
   /** The bodies of the other calls, where there is one. */
   readonly sent: readonly { readonly call: string; readonly body: Record<string, unknown> }[]

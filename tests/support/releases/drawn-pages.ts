@@ -10,7 +10,7 @@ import { handMadeRelease, kept } from './hand-made-release.ts'
 /** The first question too: a link shows the first question that may be shown. */
 export const electoral = ['state-12-months', 'governorship-vote', 'vote-likelihood']
 export const veda = { until: '2027-06-07T02:00:00.000Z' }
-export const first = kept(handMadeRelease({ surveyId: '005', number: 1, publishedOn: '2026-10-05' }))
+export const first = kept(handMadeRelease({ surveyId: '005', number: 1, publishedOn: '2026-10-05', isOld: true }))
 export const third = kept(handMadeRelease({ surveyId: '005', number: 3, publishedOn: '2026-11-16', since: 1 }))
 export const withdrawn = kept(
   handMadeRelease({ surveyId: '005', number: 2, publishedOn: '2026-11-02', corrects: correction(1) }),

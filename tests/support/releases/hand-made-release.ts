@@ -1,3 +1,4 @@
+import type { Side } from '#questions/base-question.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type {
   Comparison,
@@ -26,9 +27,12 @@ interface Wanted {
   readonly electoral?: readonly string[]
   /** Another seed gives other numbers to the electoral questions, and only to them. */
   readonly electoralSeed?: number
+  /** As releases were until rules 3: counts, small bases, and more that is left out. */
+  readonly isOld?: boolean
+  readonly people?: number
 }
 
-const byAge: readonly ReleasedGroup[] = [
+export const byAge: readonly ReleasedGroup[] = [
   '18 a 24 años',
   '25 a 34 años',
   '35 a 44 años',
@@ -57,23 +61,33 @@ const bySex: readonly ReleasedGroup[] = [
 export function handMadeRelease({ surveyId, number = 1, publishedOn = '2026-11-16', ...wanted }: Wanted): Release {
   const survey = findSurvey(fixedSurveys, surveyId)
   if (!survey) throw new Error(`No survey ${surveyId}`)
-  const { electoral = [], electoralSeed = 1 } = wanted
+  const { electoral = [], electoralSeed = 1, isOld = false } = wanted
   const asked = questionsOf(survey.questionnaire).filter(({ kind }) => !kind.endsWith('-text'))
   const seedOf = (id: string) => number + (electoral.includes(id) ? electoralSeed * 7_919 : 0)
   const tableOf = (question: (typeof asked)[number], base: number, seed: number) => {
     const options = kindOf(question).counted(question)
-    return madeTable(options, base, dice(seed + question.id.length * 31))
+    return madeTable(options, { base, isOld }, dice(seed + question.id.length * 31))
   }
+  const people = wanted.people ?? 870 + number * 110
+  const results = new Map(asked.map((question) => [question.id, tableOf(question, people, seedOf(question.id))]))
   const comparison = (by: Comparison['by'], groups: readonly ReleasedGroup[]): Comparison => ({
     by,
     groups,
-    questions: asked.map((question) => ({
+    questions: asked.map((question, index) => ({
       question: question.id,
       tables: groups.map((_, at) => {
-        if (at === 2) return { kind: 'withheld', why: 'few' }
-        if (by === 'place' && at === 4) return { kind: 'withheld', why: 'complement' }
-        const table = tableOf(question, 250 - at * 45, seedOf(question.id) * 100 + at)
-        return at === 3 ? { ...table, repeats: { number: 1, publishedOn: '2026-10-05' } } : table
+        if (by === 'place' && at === 4) return { kind: 'withheld', why: isOld ? 'complement' : 'few' }
+        if ((isOld || by === 'place') && at === 2) return { kind: 'withheld', why: 'few' }
+        const seed = seedOf(question.id) * 100 + at
+        const base = 10 * Math.round((people / groups.length) * (0.1 - at / 200))
+        const isFar = index % 3 < 2 && (index + at) % 5 === 0
+        const everybody = results.get(question.id)
+        const table =
+          isOld || !everybody
+            ? tableOf(question, 250 - at * 45, seed)
+            : groupTable(everybody, { base, isFar }, dice(seed))
+        const isRepeated = (isOld || by === 'place') && at === 3
+        return isRepeated ? { ...table, repeats: { number: 1, publishedOn: '2026-10-05' } } : table
       }),
     })),
   })
@@ -90,11 +104,12 @@ export function handMadeRelease({ surveyId, number = 1, publishedOn = '2026-11-1
     surveyId,
     number,
     surveyTitle: survey.title,
+    ...(!isOld && { rules: 3 }),
     publishedOn,
     ...(wanted.corrects && { corrects: wanted.corrects }),
     fieldwork: { from: '2026-09-07', to: publishedOn },
     isLast: false,
-    people: 870 + number * 110,
+    people,
     nEff: 611,
     questions: asked.map(
       (question): ReleasedQuestion => ({
@@ -104,7 +119,7 @@ export function handMadeRelease({ surveyId, number = 1, publishedOn = '2026-11-1
         kind: question.kind,
         isElectoral: electoral.includes(question.id),
         asked: question.showIf ? 'Quienes dijeron otra cosa antes' : 'Todas las personas que participaron',
-        result: tableOf(question, 870 + number * 110, seedOf(question.id)),
+        result: results.get(question.id) ?? { kind: 'withheld', why: 'few' },
       }),
     ),
     comparisons: [comparison('sex', bySex), comparison('age', byAge), comparison('place', byPlace)],
@@ -157,9 +172,54 @@ function withChange(row: ReleasedRow, at: number): ReleasedRow {
   return { ...row, change: { isClear: at === 0 } }
 }
 
+/** A group that answers much like everybody, or has one answer far more often, which the test would find. */
+export function groupTable(everybody: Table, { base, isFar }: { base: number; isFar: boolean }, roll: Roll): Table {
+  const rows = everybody.rows.filter(({ share }) => share.kind === 'shown')
+  const shifts = new Map<string, number>()
+  const shift = (option: string, points: number) => shifts.set(option, (shifts.get(option) ?? 0) + points)
+  const sizes = rows.toSorted((a, b) => percentOf(b) - percentOf(a))
+  for (const row of sizes.slice(0, -1)) {
+    const points = Math.min(roll(4), percentOf(row) - 2)
+    shift(row.option, -points)
+    shift(sizes[roll(sizes.length)]?.option ?? '', points)
+  }
+  if (isFar && sizes.length > 2) {
+    shift(sizes[0]?.option ?? '', -10)
+    shift(sizes[1]?.option ?? '', 10)
+  }
+  const groupRows = everybody.rows.map((row): ReleasedRow => {
+    const by = shifts.get(row.option) ?? 0
+    const percent = Math.max(0, percentOf(row) + by)
+    const { unweighted: _, ...share } = { unweighted: 0, ...madeShare(percent, { base, isOld: false }, roll) }
+    return { ...row, share, ...(Math.abs(by) > 7 && { againstRest: by > 0 ? 'more' : 'less' }) }
+  })
+  const table = { ...everybody, base, nEff: Math.round(base * 0.62), rows: groupRows }
+  return everybody.sides ? { ...table, sides: sidesOf(groupRows) } : table
+}
+
+/** The sides that the shares of these rows add up to. */
+export function sidesOf(rows: readonly ReleasedRow[]): NonNullable<Table['sides']> {
+  const sum = (side: Side) => rows.reduce((all, row) => all + (row.side === side ? percentOf(row) : 0), 0)
+  const [favour, neutral, against] = [sum('favour'), sum('neutral'), sum('against')]
+  const value = favour - against
+  return { favour, neutral, against, net: { value, low: value - 5, high: value + 5, unweighted: value + 2 } }
+}
+
+function percentOf({ share }: ReleasedRow): number {
+  return share.kind === 'shown' ? share.percent : 0
+}
+
+type Roll = (sides: number) => number
+
 type Options = ReturnType<ReturnType<typeof kindOf>['counted']>
 
-function madeTable(options: Options, base: number, roll: (sides: number) => number): Table {
+interface Made {
+  readonly base: number
+  readonly isOld: boolean
+}
+
+function madeTable(options: Options, made: Made, roll: Roll): Table {
+  const { base, isOld } = made
   const parts = options.map(() => roll(90) + 10)
   const whole = parts.reduce((sum, part) => sum + part, 0)
   const rows = options.map(({ id, label, role }, at) => {
@@ -168,7 +228,7 @@ function madeTable(options: Options, base: number, roll: (sides: number) => numb
       option: id,
       label,
       isApart: role === 'dont-know' || role === 'no-answer',
-      share: madeShare(percent, at, base, roll),
+      share: (isOld ? roughShare(at, base) : undefined) ?? madeShare(percent, made, roll),
     }
   })
   const isScale = options.some((option) => option.number !== undefined)
@@ -177,7 +237,7 @@ function madeTable(options: Options, base: number, roll: (sides: number) => numb
     kind: 'table',
     base,
     nEff: Math.round(base * 0.62),
-    isSmallBase: base < 100,
+    ...(isOld && { isSmallBase: base < 100 }),
     rows,
     ...(isScale && {
       mean: { value, low: Number((value - 0.2).toFixed(1)), high: Number((value + 0.2).toFixed(1)), unweighted: value },
@@ -185,9 +245,12 @@ function madeTable(options: Options, base: number, roll: (sides: number) => numb
   }
 }
 
-function madeShare(percent: number, at: number, base: number, roll: (sides: number) => number): ReleasedShare {
+function roughShare(at: number, base: number): ReleasedShare | undefined {
   if (at === 3 && base < 200) return { kind: 'hardly-any' }
-  if (at === 4 && base < 150) return { kind: 'withheld', why: 'imprecise' }
+  return at === 4 && base < 150 ? { kind: 'withheld', why: 'imprecise' } : undefined
+}
+
+function madeShare(percent: number, { base, isOld }: Made, roll: Roll): ReleasedShare {
   const reach = Math.max(1, Math.round(90 / Math.sqrt(base)))
   return {
     kind: 'shown',
@@ -195,7 +258,7 @@ function madeShare(percent: number, at: number, base: number, roll: (sides: numb
     low: Math.max(0, percent - reach),
     high: percent + reach + 1,
     unweighted: Math.max(0, percent + roll(9) - 4),
-    count: Math.max(10, Math.round((base * percent) / 500) * 5),
+    ...(isOld && { count: Math.max(10, Math.round((base * percent) / 500) * 5) }),
     nEff: Math.round(base * 0.6),
   }
 }

@@ -3,6 +3,7 @@ import { builtinForms } from '../browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../site.ts'
 import { handMadeRelease } from './hand-made-release.ts'
 import { smallDraft } from './small-release.ts'
+import { toldReleases } from './told-releases.ts'
 
 /** As long as that of a real release. */
 const method = Array.from({ length: 28 }, (_, at) => ({
@@ -23,17 +24,25 @@ export async function publishedSite(env: Record<string, string> = always): Promi
   const site = await startSite({ env: { ...builtinForms, ...env } })
   const corrects = { number: 1, reason: 'La primera semana se contó dos veces.' }
   for (const release of [
-    handMadeRelease({ surveyId: '005', number: 1, publishedOn: '2026-10-05' }),
+    handMadeRelease({ surveyId: '005', number: 1, publishedOn: '2026-10-05', isOld: true }),
     handMadeRelease({ surveyId: '005', number: 2, publishedOn: '2026-11-02', corrects }),
     handMadeRelease({ surveyId: '005', number: 3 }),
     handMadeRelease({ surveyId: '001', electoral: ['state-12-months'] }),
   ])
     await publish(site, withThreeQuestions(release))
   await publish(site, handMadeRelease({ surveyId: '003', number: 1, publishedOn: '2026-10-05' }))
-  await publish(site, { ...handMadeRelease({ surveyId: '003', number: 2, since: 1 }), people: 2_000, method })
+  await publish(site, { ...handMadeRelease({ surveyId: '003', number: 2, since: 1, people: 2_000 }), method })
   const at = Date.UTC(2026, 10, 10, 18)
   const { withdraw } = site.store.releases
   await withdraw({ surveyId: '005', number: 2, at, reason: 'Faltaba una semana de respuestas.' })
+  await site.refresh()
+  return site
+}
+
+/** A site with a release for each story that a page may have to tell. */
+export async function toldSite(): Promise<RunningSite> {
+  const site = await startSite({ env: builtinForms })
+  for (const release of toldReleases) await publish(site, release)
   await site.refresh()
   return site
 }

@@ -17,6 +17,20 @@ export const burst: Obstacle = {
   weight: 'needs-review',
 }
 
+const storyOfDraft: Draft['story'] = {
+  headline: 'Más de la mitad recibe agua todos los días',
+  leads: [{ id: 'water-days', sentence: '55 % recibe agua todos los días, más que 35 % que la recibe a veces.' }],
+  problems: [
+    { at: 'headline', weight: 'warning', sentence: '«la mitad» no se comprueba: escribe el porcentaje.' },
+    { at: 0, weight: 'warning', sentence: '«más»: la prueba no llama clara la diferencia.' },
+  ],
+  canLead: [
+    { id: 'water-days', text: '¿Cuántos días a la semana recibes agua?', sentence: '55 % respondió “Todos los días”.' },
+    { id: 'water-service-rating', text: '¿Cómo calificas el servicio de agua?', sentence: '4.1 de media.' },
+  ],
+  automatic: ['¿Cuántos días a la semana recibes agua? 55 % respondió “Todos los días”: una diferencia clara.'],
+}
+
 export function draftOf(digit: string): Draft {
   return {
     number: 4,
@@ -25,6 +39,7 @@ export function draftOf(digit: string): Draft {
     people: 1_390,
     obstacles: [],
     changes: ['150 personas más que en la número 3.', 'Cambia la composición por edad.'],
+    story: storyOfDraft,
     withheld: Array.from({ length: 12 }, (_, place) => ({
       what: `«¿Cuántos días a la semana…?» por lugar: lugar ${place + 1}`,
       why: place % 3 === 0 ? 'Con ella se sabría otra que no se muestra' : 'Son muy pocas personas',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { attacks, exposureTo, summaryOf } from '../../../../tests/support/releases/attack/attacked-surveys.ts'
 import { inverseOf, uncertaintyRemoved } from '../../../../tests/support/releases/attack/best-prediction.ts'
+import { SMALLEST_CHANGE } from '../limits.ts'
 
 // How sure somebody can be of one person's answer who knows everybody's sex, age, municipality and moment of arrival and reads all
 // releases of a survey at once. `npm run attack` tries everything on several surveys.
@@ -36,9 +37,15 @@ describe('the best linear prediction', () => {
   })
 })
 
-/** The smallest releases that are allowed: each has 75 new people. */
-const smallest = { newPeople: 75, seed: 2 }
-const tried = ['single choice', 'several choice', 'a follow-up, attacker knows who was asked', '20 % of answers known']
+/** The smallest releases that are allowed. */
+const smallest = { newPeople: SMALLEST_CHANGE, seed: 2 }
+const tried = [
+  'single choice',
+  'several choice',
+  'a follow-up, attacker knows who was asked',
+  '20 % of answers known',
+  'an uneven crowd, 20 % of answers known',
+]
 
 test.each(tried)('after twenty releases nobody’s answer is nearly certain: %s', (name) => {
   const { p99, max, above } = summaryOf(exposureTo(attacks[name] as (typeof attacks)[string], smallest))

@@ -11,7 +11,7 @@ import { percent } from '../../format/percent.ts'
 
 /** What readers are told of the rules, on every release made by them. */
 export const PUBLIC_RULES =
-  'Se publica algo de un grupo solo si respondieron 100 personas o más; los porcentajes van ponderados y sin decimales, las bases redondeadas a decenas, las respuestas de menos de diez personas van juntas, y los números de un grupo cambian solo después de que entraron o salieron 75 personas.'
+  'Se publica algo de un grupo solo si respondieron 100 personas o más; los porcentajes van ponderados y sin decimales, las bases redondeadas a decenas, las respuestas de menos de diez personas van juntas, y los números de un grupo cambian solo después de que entraron o salieron 150 personas.'
 
 /** Undefined for a release made by earlier rules. */
 export function publicRules({ rules }: Pick<Release, 'rules'>): string | undefined {

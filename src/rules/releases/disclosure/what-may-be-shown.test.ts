@@ -152,38 +152,38 @@ describe('a number', () => {
 })
 
 describe('over time', () => {
-  const men = evenly(neighbours(200, 7, ({ sex }) => sex === 'man'))
+  const men = evenly(neighbours(300, 7, ({ sex }) => sex === 'man'))
   const numbersOf = (table: Table | undefined) => ({ base: table?.base, rows: table?.rows, mean: table?.mean })
   const next = (
     people: readonly Respondent[],
     ...earlier: (MadePoll & { withdrawn?: { on: string; reason: string } })[]
   ) => pollRelease(people, { earlier }).release
 
-  test('a group changes after seventy-five people entered or left it; until then its table is repeated with its date', () => {
-    const repeated = tableOf(next([...crowd, ...men.slice(0, 74)], first), 'one', 'man')
+  test('a group changes after a hundred and fifty people entered or left it; until then its table is repeated with its date', () => {
+    const repeated = tableOf(next([...crowd, ...men.slice(0, 149)], first), 'one', 'man')
     expect(numbersOf(repeated)).toEqual(numbersOf(tableOf(first.release, 'one', 'man')))
     expect(repeated?.repeats).toEqual({ number: 1, publishedOn: '2026-11-16' })
-    const changedTable = tableOf(next([...crowd, ...men.slice(0, 75)], first), 'one', 'man')
+    const changedTable = tableOf(next([...crowd, ...men.slice(0, 150)], first), 'one', 'man')
     expect(changedTable?.repeats).toBeUndefined()
     const without = (count: number) => crowd.filter(({ sex }, at) => sex !== 'man' || at >= count)
-    const left = crowd.length - without(180).length
-    expect(left).toBeGreaterThanOrEqual(75)
-    expect(tableOf(next(without(180), first), 'one', 'man')?.repeats).toBeUndefined()
+    const left = crowd.length - without(360).length
+    expect(left).toBeGreaterThanOrEqual(150)
+    expect(tableOf(next(without(360), first), 'one', 'man')?.repeats).toBeUndefined()
   })
 
   test('it is repeated also when nobody entered or left: a change would say that nobody did', () => {
-    const again = next([...crowd, ...men.slice(0, 100)], first)
+    const again = next([...crowd, ...men.slice(0, 200)], first)
     expect(tableOf(again, 'one', 'woman')).toMatchObject({ repeats: { number: 1 } })
     expect(tableOf(again, 'one')?.repeats).toBeUndefined()
   })
 
   test('so is everybody’s table of a follow-up question while few of the new people were asked', () => {
-    const asked = (count: number) => men.slice(0, 100).map((who, at) => changed(who, at < count ? 'a' : 'd'))
-    expect(tableOf(next([...crowd, ...asked(74)], first), 'why')?.repeats).toEqual({
+    const asked = (count: number) => men.slice(0, 200).map((who, at) => changed(who, at < count ? 'a' : 'd'))
+    expect(tableOf(next([...crowd, ...asked(149)], first), 'why')?.repeats).toEqual({
       number: 1,
       publishedOn: '2026-11-16',
     })
-    expect(tableOf(next([...crowd, ...asked(75)], first), 'why')?.repeats).toBeUndefined()
+    expect(tableOf(next([...crowd, ...asked(150)], first), 'why')?.repeats).toBeUndefined()
   })
 
   test('a correction with one person less changes no number, nor does the last release with few new people', () => {
@@ -197,7 +197,7 @@ describe('over time', () => {
     }
   })
 
-  test('who came and was set aside again is not seen: a table differs by seventy-five people from each one before', () => {
+  test('who came and was set aside again is not seen: a table differs by a hundred and fifty people from each one before', () => {
     const second = pollRelease([...crowd, ...men], { earlier: [first] })
     const third = next([...crowd, ...men.slice(0, 2)], first, second)
     expect(tableOf(second.release, 'one', 'man')?.repeats).toBeUndefined()
@@ -205,11 +205,11 @@ describe('over time', () => {
   })
 
   test('a withdrawn release counts as shown, and its numbers are not published again', () => {
-    const second = pollRelease([...crowd, ...men.slice(0, 100)], { earlier: [first] })
+    const second = pollRelease([...crowd, ...men.slice(0, 150)], { earlier: [first] })
     const gone = { ...second, withdrawn: { on: '2026-11-17', reason: 'Mal contada.' } }
-    const third = next([...crowd, ...men.slice(0, 174)], first, gone)
+    const third = next([...crowd, ...men.slice(0, 299)], first, gone)
     expect(tableOf(third, 'one', 'man')?.repeats).toEqual({ number: 1, publishedOn: '2026-11-16' })
-    const onlyGone = next([...crowd, ...men.slice(0, 74)], { ...first, withdrawn: gone.withdrawn })
+    const onlyGone = next([...crowd, ...men.slice(0, 149)], { ...first, withdrawn: gone.withdrawn })
     expect(resultOf(onlyGone, 'one', 'man')).toEqual(few)
   })
 
@@ -253,9 +253,9 @@ describe('places', () => {
       parts.flatMap((_, at) => evenly(neighbours(each, 5, ({ municipality }) => municipality === names[at])))
     const before = pollRelease([...capital, ...ofParts(95)])
     expect(placesIn(before)).toContain('metro')
-    const almost = pollRelease([...capital, ...ofParts(130)], { earlier: [before] })
+    const almost = pollRelease([...capital, ...ofParts(165)], { earlier: [before] })
     expect(placesIn(almost)).toContain('metro')
-    const split = pollRelease([...capital, ...ofParts(190)], { earlier: [before, almost] })
+    const split = pollRelease([...capital, ...ofParts(250)], { earlier: [before, almost] })
     expect(placesIn(split)).toEqual(expect.arrayContaining(parts))
     expect(placesIn(pollRelease([...capital, ...ofParts(90)], { earlier: [before, split] }))).toEqual(
       expect.arrayContaining(parts),

@@ -9,11 +9,11 @@ import type { ShownTable, TableId } from './earlier-releases.ts'
 
 // What may be published, for every question, release and wave. Each number is in `limits.ts`.
 //
-// 1. A release needs 200 people, 100 effective, and 75 new ones since the last: `obstacles.ts`.
+// 1. A release needs 200 people, 100 effective, and 150 new ones since the last: `obstacles.ts`.
 // 2. A table needs 100 people asked, 50 effective: isLargeEnough.
 // 3. A row needs 10 people in its table; smaller ones are one row, «Otras respuestas»: rowsOf. Imprecise ones: `table.ts`.
 // 4. Numbers are weighted whole percents, bases are rounded to ten, groups have no unweighted numbers: `table.ts`.
-// 5. A table changes only after 75 people entered or left it, otherwise the last one is repeated: mayChange.
+// 5. A table changes only after 150 people entered or left it, otherwise the last one is repeated: mayChange.
 // 6. People are compared by one trait at a time; a zone, once split into its municipalities, stays split: `groups.ts`.
 // 7. A wave is everybody since the last release with a point in the trend, if they could be a release: `wave.ts`.
 // 8. In the microdata, 20 people or more have the same traits: `microdata/`.
@@ -70,8 +70,8 @@ function inOrder(rows: readonly Row[]): Row[] {
 }
 
 /**
- * Rule 5. A newcomer among fewer than 75 could be seen in the difference of two tables, also of two that do not follow each other: whoever was
- * added may have been set aside again. Everybody's table of a question put to all changes with each release, which has 75 new people;
+ * Rule 5. A newcomer among fewer than 150 could be seen in the difference of two tables, also of two that do not follow each other: whoever was
+ * added may have been set aside again. Everybody's table of a question put to all changes with each release, which has 150 new people;
  * only the last one of a closed survey may have fewer.
  */
 export function mayChange(shown: readonly ShownTable[]): boolean {

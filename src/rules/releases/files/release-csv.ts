@@ -85,6 +85,7 @@ function linesOf({ id, text, asked }: ReleasedQuestion, result: Table | Suppress
   return [
     ...result.rows.map((row) => ({ ...ofTable, ...rowLine(row) })),
     ...(result.mean ? [{ ...ofTable, ...meanLine(result.mean), n_efectiva: result.nEff }] : []),
+    ...(result.sides ? sideLines(result.sides).map((line) => ({ ...ofTable, ...line, n_efectiva: result.nEff })) : []),
   ]
 }
 
@@ -107,10 +108,22 @@ function rowLine({ option, label, share }: ReleasedRow): Line {
   }
 }
 
-function meanLine({ value, low, high, unweighted }: NonNullable<Table['mean']>): Line {
+function sideLines({ favour, neutral, against, net }: NonNullable<Table['sides']>): Line[] {
+  const sum = (respuesta: string, ponderado: number) => ({ respuesta, medida: 'suma de un lado', ponderado })
+  return [
+    sum('A favor', favour),
+    sum('Neutral', neutral),
+    sum('En contra', against),
+    { respuesta: 'A favor menos en contra', medida: 'diferencia en puntos', ...intervalLine(net) },
+  ]
+}
+
+function meanLine(mean: NonNullable<Table['mean']>): Line {
+  return { respuesta: 'Media de quienes dieron un número', medida: 'media', ...intervalLine(mean) }
+}
+
+function intervalLine({ value, low, high, unweighted }: NonNullable<Table['mean']>): Line {
   return {
-    respuesta: 'Media de quienes dieron un número',
-    medida: 'media',
     ponderado: value,
     intervalo_modelado_95_inferior: low,
     intervalo_modelado_95_superior: high,

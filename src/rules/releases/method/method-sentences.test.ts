@@ -83,7 +83,7 @@ describe('numbers', () => {
       'menor que 100',
       'mayor que 3',
       'más de 10\u00a0%',
-      'menos de 75 respuestas',
+      'menos de 150 respuestas',
     ])
       expect(value('umbrales')).toContain(told)
     expect(value('umbrales')).toContain('al menos 24 horas, y 7 días si hay preguntas electorales')

@@ -1,4 +1,5 @@
 import { type Condition, conditionsOf, optionsIn, optionsOf } from '#questions/base-question.ts'
+import { type Battery, blocksOf } from '#questions/battery.ts'
 import { choicesIn, kindOf } from '#questions/kinds.ts'
 import { unencryptedNotice } from '#surveys/common-texts.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
@@ -14,27 +15,67 @@ export function questionnaireText(
   const questions = questionsOf(questionnaire)
   const numberOf = (id: string) => questions.findIndex((question) => question.id === id) + 1
   const sections = questionnaire.sections.map((section) => {
-    const asked = section.questions.map((question) => questionText(question, questions, numberOf))
+    const asked = blocksOf(section.questions, section.batteries).map((block) =>
+      block.kind === 'battery'
+        ? batteryText(block.battery, block.items, { all: questions, numberOf })
+        : questionText(block.question, { all: questions, numberOf }),
+    )
     return [section.title.toUpperCase(), ...(section.intro ? [section.intro] : []), '', ...asked].join('\n')
   })
   const before = introduction.length > 0 ? `LO QUE SE LEÍA CON LAS PREGUNTAS\n${introduction.join('\n')}\n\n` : ''
   return `${title}\nCuestionario, versión ${questionnaire.version}\n\n${before}${sections.join('\n')}`
 }
 
-function questionText(question: Question, all: readonly Question[], numberOf: (id: string) => number): string {
-  const { id, text, help, required } = question
+interface Asked {
+  readonly all: readonly Question[]
+  readonly numberOf: (id: string) => number
+}
+
+function questionText(question: Question, asked: Asked): string {
+  const { id, text, help } = question
+  const condition = conditionText(question, asked)
+  const lines = [
+    `${asked.numberOf(id)}. ${text} [${id}]`,
+    ...(help ? [`   ${help}`] : []),
+    howAnswered(question),
+    ...(condition ? [`   ${condition}`] : []),
+    ...optionLines(question),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** Its answers once, and each item with its number. */
+function batteryText({ text, help, shuffle }: Battery, items: readonly Question[], asked: Asked): string {
+  const [first] = items
+  const named = items.map((item) => {
+    const condition = conditionText(item, asked)
+    return `   ${asked.numberOf(item.id)}. ${item.item?.label} [${item.id}]${condition ? `. ${condition}` : ''}`
+  })
+  const lines = [
+    text,
+    ...(help ? [`   ${help}`] : []),
+    ...(first
+      ? [`${howAnswered(first)}${shuffle ? ' Los elementos, en orden al azar.' : ''}`, ...optionLines(first)]
+      : []),
+    ...named,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function howAnswered(question: Question): string {
+  return `   ${kindOf(question).howAnswered(question)}${question.required ? '' : ' Se puede dejar sin contestar.'}`
+}
+
+function optionLines(question: Question): string[] {
+  return optionsOf(question).map(({ label, role }) => `   - ${label}${role === 'other' ? ' (con sus palabras)' : ''}`)
+}
+
+function conditionText(question: Question, { all, numberOf }: Asked): string {
   const conditions = conditionsOf(question).map((condition) => {
     const verb = 'isOneOf' in condition ? 'contestó' : 'no contestó'
     return `en la pregunta ${numberOf(condition.question)} ${verb}: ${labelsOf(condition, all)}`
   })
-  const lines = [
-    `${numberOf(id)}. ${text} [${id}]`,
-    ...(help ? [`   ${help}`] : []),
-    `   ${kindOf(question).howAnswered(question)}${required ? '' : ' Se puede dejar sin contestar.'}`,
-    ...(conditions.length > 0 ? [`   Solo si ${conditions.join(', y ')}.`] : []),
-    ...optionsOf(question).map(({ label, role }) => `   - ${label}${role === 'other' ? ' (con sus palabras)' : ''}`),
-  ]
-  return `${lines.join('\n')}\n`
+  return conditions.length > 0 ? `Solo si ${conditions.join(', y ')}.` : ''
 }
 
 function labelsOf(condition: Condition, all: readonly Question[]): string {

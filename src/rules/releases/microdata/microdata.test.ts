@@ -58,14 +58,14 @@ const columnsOfQuestion = (header: readonly string[], id: string) => {
   return header.flatMap((each, at) => (each === name || each.startsWith(`${name}__`) ? [at] : []))
 }
 
-test('whoever knows sex, age and zone of somebody finds ten people or none, who do not all vote alike', () => {
+test('whoever knows sex, age and zone of somebody finds twenty people or none, who do not all vote alike', () => {
   fc.assert(
     fc.property(anyPeople, (people) => {
       const { made, header, rows, alike, adults } = fileOf(people)
       if (!made) return
       expect(rows).toHaveLength(adults.length)
       for (const group of alike.values()) {
-        expect(group.length).toBeGreaterThanOrEqual(10)
+        expect(group.length).toBeGreaterThanOrEqual(20)
         for (const id of electoral) {
           const columns = columnsOfQuestion(header, id)
           const answers = group
@@ -138,7 +138,7 @@ test('minors, other identities and what people wrote are not in it', () => {
   )
 })
 
-test('what ten people share is told, and only for those who lack company something is blanked', () => {
+test('what twenty people share is told, and only for those who lack company something is blanked', () => {
   const person = (sex: string, municipality: string, path: string): MicrodataPerson => ({
     cell: { sex, ageBand: '25-to-34', municipality },
     chosen: new Map([['pan-preferred-path', [path]]]),

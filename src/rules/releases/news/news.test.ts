@@ -1,40 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Release, ReleasedQuestion, ReleasedRow, Table } from '#releases/release.ts'
+import type { Release, ReleasedQuestion } from '#releases/release.ts'
 import { smallRelease } from '../../../../tests/support/releases/small-release.ts'
+import { lead, question, row, sides } from '../../../../tests/support/releases/told-question.ts'
 import { newsOf } from './news.ts'
 
-const row = (label: string, percent: number, more: Partial<ReleasedRow> = {}): ReleasedRow => ({
-  option: label,
-  label,
-  isApart: label === 'No sé',
-  share: { kind: 'shown', percent, low: percent - 3, high: percent + 3, unweighted: percent, nEff: 300 },
-  ...more,
-})
-
-function question(
-  id: string,
-  rows: readonly ReleasedRow[],
-  more: Partial<Table> & { item?: string } = {},
-): ReleasedQuestion {
-  const { item, ...table } = more
-  return {
-    id,
-    text: `¿Y ${id}?`,
-    kind: 'single',
-    isElectoral: false,
-    asked: 'Todas',
-    ...(item && { item: { battery: item, label: id } }),
-    result: { kind: 'table', base: 1_230, nEff: 900, rows, ...table },
-  }
-}
-
-const lead = (first: string, second: string, isClear: boolean) => ({ lead: { first, second, isClear } })
 const releaseOf = (...questions: ReleasedQuestion[]): Release => smallRelease('005', 1, { questions })
 
 const bad = (percent: number) => [row('Bien', 40), row('Mal', percent)]
-const sides = (favour: number, against: number, [low, high]: readonly [number, number], neutral = 0) => ({
-  sides: { favour, neutral, against, net: { value: favour - against, low, high } },
-})
 const opinion = [
   row('Muy buena', 20, { side: 'favour' }),
   row('Buena', 42, { side: 'favour' }),

@@ -1,4 +1,5 @@
 import type { Release, ReleasedQuestion } from '#releases/release.ts'
+import { STORY_LIMITS } from '#releases/story-limits.ts'
 import { wholeNumber } from '../../format/percent.ts'
 import { type AutomaticFinding, type Finding, findingOf } from './finding.ts'
 
@@ -13,8 +14,6 @@ export interface News {
   /** False where differences were tested and none is clear: the headline says so, once. */
   readonly isAnythingClear: boolean
 }
-
-export const MOST_LEADS = 3
 
 const NOTHING_CLEAR = 'Ninguna respuesta va claramente adelante; estas son las más frecuentes.'
 
@@ -42,21 +41,32 @@ export function automaticNews(release: Pick<Release, 'questions'>): News {
 }
 
 function toldBy(release: Release, { leads, headline, sentences }: NonNullable<Release['story']>): News {
-  const findings = leads.flatMap((id, at): Finding[] => {
-    const question = release.questions.find((each) => each.id === id)
-    const about = question ?? release.batteries?.find((battery) => battery.id === id)
-    const found = question && findingOf(question)
-    const sentence = sentences[at] ?? found?.sentence
-    if (!about || !sentence) return []
-    return [{ question: { id, text: about.text }, sentence, isClear: found?.isClear ?? false }]
+  const automatic = automaticNews(release)
+  const told = leads.flatMap((id, at): Finding[] => {
+    const found = findingOfLead(release, id)
+    return found
+      ? [{ question: found.question, sentence: sentences[at] ?? found.sentence, isClear: found.isClear }]
+      : []
   })
-  const told = headline ?? (findings[0] && standingAlone(findings[0]))
+  const findings = told.length > 0 ? told : automatic.findings
+  const first = headline ?? (findings[0] && standingAlone(findings[0]))
   return {
-    headline: told,
-    summary: told && `${told.replace(/[.]$/, '')} (participación abierta, ${wholeNumber(release.people)} personas).`,
+    headline: first,
+    summary: first && `${first.replace(/\.$/, '')} (participación abierta, ${wholeNumber(release.people)} personas).`,
     findings,
     isAnythingClear: findings.some(({ isClear }) => isClear),
   }
+}
+
+/** Of a question, or of the clearest item of a battery, under the battery's name. */
+export function findingOfLead({ questions, batteries }: Release, lead: string): AutomaticFinding | undefined {
+  const battery = batteries?.find(({ id }) => id === lead)
+  const asked = questions.filter(({ id, item }) => id === lead || (battery && item?.battery === lead))
+  const [clearest] = everyFinding({ questions: asked }).toSorted(byClarity)
+  const item = asked.find(({ id }) => id === clearest?.question.id)?.item
+  return clearest && battery && item
+    ? { ...clearest, question: battery, sentence: `${item.label}: ${clearest.sentence}` }
+    : clearest
 }
 
 /** A sentence for each question with a result, in their order, after what the analyst wrote. */
@@ -78,12 +88,16 @@ export function everyFinding({ questions }: Pick<Release, 'questions'>): Automat
 function leadsOf({ questions }: Pick<Release, 'questions'>): AutomaticFinding[] {
   const themes = new Set<string>()
   return everyFinding({ questions })
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || clearMargin(b) - clearMargin(a))
+    .toSorted(byClarity)
     .filter(({ question: { id } }) => {
       const theme = themeOf(questions.find((question) => question.id === id))
       return !themes.has(theme) && themes.add(theme)
     })
-    .slice(0, MOST_LEADS)
+    .slice(0, STORY_LIMITS.leads)
+}
+
+function byClarity(a: AutomaticFinding, b: AutomaticFinding): number {
+  return rankOf(a) - rankOf(b) || clearMargin(b) - clearMargin(a)
 }
 
 /** Clear differences, then what was not tested, then ties; at last those that most people did not answer. */

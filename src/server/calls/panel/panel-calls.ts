@@ -1,20 +1,23 @@
+import { guardPanelCalls } from '../../people/call-roles.ts'
 import type { Services } from '../../services.ts'
 import { guardCalls } from '../../setup/guard-calls.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { answerCalls } from './answers.ts'
 import { panelExportCalls } from './panel-exports.ts'
+import { peopleCalls } from './people.ts'
 import { questionnaireFileCalls } from './questionnaire-files.ts'
 import { questionnaireCalls } from './questionnaires.ts'
+import { recordCalls } from './record.ts'
 import { releaseCalls } from './releases.ts'
 import { settingAsideCalls } from './setting-aside.ts'
 import { surveyQualityCall } from './survey-quality.ts'
 import { tallyCalls } from './tallies.ts'
 
-/** The administrator's calls. Not limited by network: otherwise a flood from the office's network would lock the panel out. */
+/** The calls of people who work here. Not limited by network: otherwise a flood from the office's network would lock the panel out. */
 export function panelCalls(services: Services) {
   return async (calls: TypedApp) => {
     guardCalls(calls, services)
-    calls.addHook('onRequest', services.login.signedIn)
+    guardPanelCalls(calls, services)
     tallyCalls(calls, services)
     panelExportCalls(calls, services)
     answerCalls(calls, services)
@@ -23,5 +26,7 @@ export function panelCalls(services: Services) {
     releaseCalls(calls, services)
     questionnaireCalls(calls, services)
     questionnaireFileCalls(calls, services)
+    peopleCalls(calls, services)
+    recordCalls(calls, services)
   }
 }

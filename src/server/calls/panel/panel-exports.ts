@@ -6,6 +6,7 @@ import type { LineFormat } from '#rules/exports/lines.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { exportOf, type SurveyExport } from '../../exports.ts'
 import { fingerprint } from '../../fingerprint.ts'
+import { inPanel } from '../../people/person.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
@@ -13,16 +14,22 @@ import { surveyOf } from '../survey-of.ts'
 /** The responses of a survey for analysts, sent while they are read. Never with places: only a command exports those. */
 export function panelExportCalls(app: TypedApp, { catalog, store }: Services): void {
   for (const file of Object.keys(exportFiles) as ExportFile[]) {
-    app.get(panelExportPaths[file](':id'), { schema: { params: SurveyParams } }, async ({ params }, reply) => {
-      const exporting = await exportOf(store, surveyOf(catalog, params), {
-        day: mexicoDay(Date.now()),
-        withPlaces: false,
-      })
-      return reply
-        .type(exportFiles[file].type)
-        .header('content-disposition', `attachment; filename="${exporting.nameOf(file)}"`)
-        .send(await contents[file](exporting))
-    })
+    app.get(
+      panelExportPaths[file](':id'),
+      { schema: { params: SurveyParams } },
+      async ({ method, params, person }, reply) => {
+        const exporting = await exportOf(store, surveyOf(catalog, params), {
+          day: mexicoDay(Date.now()),
+          withPlaces: false,
+        })
+        const record = inPanel(person, 'export', { surveyId: params.id, detail: exporting.nameOf(file) })
+        if (method === 'GET') await store.record.keep(record)
+        return reply
+          .type(exportFiles[file].type)
+          .header('content-disposition', `attachment; filename="${exporting.nameOf(file)}"`)
+          .send(await contents[file](exporting))
+      },
+    )
   }
 }
 

@@ -80,6 +80,7 @@ test('the overview has every survey, with proofs and refusals, and counts who co
     counted: 0,
     setAside: [],
     refused: { check: 1, start: 1, completion: 0 },
+    openness: 'open',
     days: [...Array(13).fill(0), 1],
     lastAnswered: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00.000Z$/),
   }

@@ -18,6 +18,7 @@ import { changesBetween } from '#rules/survey-files/classify-changes.ts'
 import { withTextsAt } from '#rules/survey-files/edit-texts.ts'
 import type { SurveyDraft } from '#store/survey-drafts.ts'
 import { Failure } from '../../failure.ts'
+import { byPerson, inPanel, type Person } from '../../people/person.ts'
 import type { Services } from '../../services.ts'
 import { openDraft } from '../../survey-files/open-draft.ts'
 import type { SurveyFile } from '../../survey-files/read-survey-file.ts'
@@ -31,7 +32,7 @@ const PREVIEW_LIFE_MS = 14 * DAY_MS
 
 /** Surveys made by an analyst: uploaded as files, previewed and opened. Each call answers with the draft as it is after it. */
 export function questionnaireCalls(app: TypedApp, services: Services): void {
-  const { catalog, config, store, schedule, site, readSurveyUpload } = services
+  const { catalog, store, schedule, site, readSurveyUpload } = services
   const { surveyDrafts, surveyImages } = store
 
   async function draftOf({ draft: id }: { draft: string }): Promise<SurveyDraft> {
@@ -60,13 +61,18 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     readSurveyUpload({ ...upload, storedImages: await surveyImages.names() })
 
   /** Keeps a file as a new draft, or in place of another. What cannot be read at all is not kept. */
-  async function keepFile(file: SurveyFile, { id = newId(), surveyId, fileName }: FileOf): Promise<SurveyDraftReply> {
+  async function keepFile(
+    file: SurveyFile,
+    { id = newId(), surveyId, fileName }: FileOf,
+    person: Person,
+  ): Promise<SurveyDraftReply> {
     const { refusal, report, read, images } = file
     if (refusal !== undefined) throw new Failure('bad-request', { because: refusal })
     const document = read?.survey
     const title = document?.title ?? fileName
     if (document) await surveyImages.keep(images)
-    await surveyDrafts.keep({ id, surveyId, title, fileName, document, report, uploadedAt: Date.now() })
+    const record = inPanel(person, 'draft', { surveyId, detail: title })
+    await surveyDrafts.keep({ id, surveyId, title, fileName, document, report, uploadedAt: record.at }, record)
     await surveyImages.dropUnused()
     return replyOf(await draftOf({ draft: id }))
   }
@@ -96,67 +102,79 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const uploading = { bodyLimit: UPLOAD_LIMIT_BYTES, schema: { querystring: UploadQuery, response } }
-    uploads.post(apiPaths.questionnaires, uploading, async ({ query, body, headers }) => {
+    uploads.post(apiPaths.questionnaires, uploading, async ({ query, body, headers, person }) => {
       const { archivo: fileName, borrador, encuesta } = query
       const sent = { body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), type: headers['content-type'] }
       const replaced = borrador === undefined ? undefined : await draftOf({ draft: borrador })
       if (encuesta !== undefined && catalog.versionsOf(encuesta).length === 0) throw new Failure('unknown-survey')
       const surveyId = replaced ? replaced.surveyId : encuesta
-      return keepFile(await readUpload(sent), { id: replaced?.id, surveyId, fileName })
+      return keepFile(await readUpload(sent), { id: replaced?.id, surveyId, fileName }, person)
     })
   })
 
   const copying = { schema: { params: SurveyParams, body: CopyBody, response } }
-  app.post(apiPaths.draftOfSurvey(':id'), copying, async ({ params, body }) => {
+  app.post(apiPaths.draftOfSurvey(':id'), copying, async ({ params, body, person }) => {
     const { id } = surveyOf(catalog, params)
     const document = catalog.documentOf(id)
     const isNext = body.as === 'next-version'
     if (!document || (isNext && catalog.versionsOf(id).length === 0)) throw new Failure('bad-request')
     const surveyId = isNext ? id : undefined
-    return keepFile(await readUpload({ body: jsonOf(document) }), { surveyId, fileName: `encuesta-${id}.json` })
+    const file = await readUpload({ body: jsonOf(document) })
+    return keepFile(file, { surveyId, fileName: `encuesta-${id}.json` }, person)
   })
 
   const schema = { params: SurveyDraftParams, response }
   app.get(apiPaths.surveyDraft(':draft'), { schema }, async ({ params }) => replyOf(await draftOf(params)))
 
-  app.post(apiPaths.draftTexts(':draft'), { schema: { ...schema, body: TextsBody } }, async ({ params, body }) => {
-    const draft = await draftOf(params)
-    const edited = draft.document && withTextsAt(draft.document, body.texts)
-    if (!edited) throw new Failure('bad-request')
-    const file = await readUpload({ body: jsonOf(edited) })
-    const [wrong] = file.report.errors
-    // The draft stays as it was: a typo must not spoil it.
-    if (wrong) throw new Failure('bad-request', { because: `${wrong.cell}: ${wrong.message}` })
-    return keepFile(file, draft)
-  })
+  app.post(
+    apiPaths.draftTexts(':draft'),
+    { schema: { ...schema, body: TextsBody } },
+    async ({ params, body, person }) => {
+      const draft = await draftOf(params)
+      const edited = draft.document && withTextsAt(draft.document, body.texts)
+      if (!edited) throw new Failure('bad-request')
+      const file = await readUpload({ body: jsonOf(edited) })
+      const [wrong] = file.report.errors
+      // The draft stays as it was: a typo must not spoil it.
+      if (wrong) throw new Failure('bad-request', { because: `${wrong.cell}: ${wrong.message}` })
+      return keepFile(file, draft, person)
+    },
+  )
 
-  app.post(apiPaths.draftPreview(':draft'), { schema: { ...schema, body: PreviewBody } }, async ({ params, body }) => {
-    const { id } = await draftOf(params)
-    if (body.isShared) await surveyDrafts.sharePreview({ id, token: newId(), until: Date.now() + PREVIEW_LIFE_MS })
-    else await surveyDrafts.revokePreview(id)
+  const sharing = { schema: { ...schema, body: PreviewBody } }
+  app.post(apiPaths.draftPreview(':draft'), sharing, async ({ params, body: { isShared }, person }) => {
+    const { id, surveyId, title } = await draftOf(params)
+    const record = inPanel(person, isShared ? 'draft-shared' : 'draft-unshared', { surveyId, detail: title })
+    const until = record.at + PREVIEW_LIFE_MS
+    if (isShared) await surveyDrafts.sharePreview({ id, token: newId(), until }, record)
+    else await surveyDrafts.revokePreview(id, record)
     return replyOf(await draftOf(params))
   })
 
   const opening = { schema: { params: SurveyDraftParams, body: OpenSurveyBody, response: { 200: OpenedReply } } }
-  app.post(apiPaths.openDraft(':draft'), opening, async ({ params, body, log }) => {
-    const opened = await openDraft(store, { ...body, draft: await draftOf(params), openedBy: config.admin.user })
+  app.post(apiPaths.openDraft(':draft'), opening, async ({ params, body, person, log }) => {
+    const opened = await openDraft(store, { ...body, draft: await draftOf(params), by: byPerson(person) })
     log.info({ survey: opened.surveyId, version: opened.number, sha256: body.sha256 }, 'Se abrió una encuesta')
     // It is open even so: other processes show it within seconds, and so will this one.
     await site.refresh().catch((error: unknown) => log.warn(error, 'Una encuesta abierta todavía no se muestra'))
     return opened
   })
 
-  app.post(apiPaths.removeDraft(':draft'), { schema: { params: SurveyDraftParams } }, async ({ params }, reply) => {
-    if (!(await surveyDrafts.remove(params.draft))) throw new Failure('unknown-draft')
+  const removing = { schema: { params: SurveyDraftParams } }
+  app.post(apiPaths.removeDraft(':draft'), removing, async ({ params, person }, reply) => {
+    const { id, surveyId, title } = await draftOf(params)
+    const record = inPanel(person, 'draft-removed', { surveyId, detail: title })
+    if (!(await surveyDrafts.remove(id, record))) throw new Failure('unknown-draft')
     await surveyImages.dropUnused()
     return reply.code(204).send()
   })
 
   const closing = { schema: { params: SurveyParams, body: CloseSurveyBody } }
-  app.post(apiPaths.closeSurvey(':id'), closing, async ({ params, body, log }, reply) => {
+  app.post(apiPaths.closeSurvey(':id'), closing, async ({ params, body, person, log }, reply) => {
     const { id, title } = surveyOf(catalog, params)
     if (body.title !== title) throw new Failure('wrong-confirmation')
-    await store.closing.decide({ surveyId: id, decision: 'closed', at: Date.now() })
+    const record = inPanel(person, 'close', { surveyId: id })
+    await store.closing.decide({ surveyId: id, decision: 'closed', at: record.at, record })
     log.info({ survey: id }, 'Se cerró una encuesta')
     await site.refresh().catch((error: unknown) => log.warn(error, 'Una encuesta cerrada todavía se muestra'))
     return reply.code(204).send()

@@ -5,6 +5,7 @@ import {
   ReceiptBody,
   ReleaseParams,
   ReleasesReply,
+  StoryBody,
   WithdrawBody,
 } from '#contract/release-schemas.ts'
 import { SurveyParams } from '#contract/schemas.ts'
@@ -14,7 +15,7 @@ import { surveyOf } from '../survey-of.ts'
 
 /** Preparing, publishing and withdrawing releases. Each call answers with the state after it. */
 export function releaseCalls(app: TypedApp, { catalog, releases }: Services): void {
-  const { status, prepare, publish, withdraw, keepReceipt } = releases
+  const { status, prepare, tell, publish, withdraw, keepReceipt } = releases
   const response = { 200: ReleasesReply }
   const ofSurvey = { params: SurveyParams, response }
   const ofRelease = { params: ReleaseParams, response }
@@ -22,32 +23,39 @@ export function releaseCalls(app: TypedApp, { catalog, releases }: Services): vo
   app.get(apiPaths.releases(':id'), { schema: ofSurvey }, async ({ params }) => status(surveyOf(catalog, params)))
 
   const preparing = { schema: { ...ofSurvey, body: DraftBody } }
-  app.post(apiPaths.releaseDraft(':id'), preparing, async ({ params, body, log }) => {
+  app.post(apiPaths.releaseDraft(':id'), preparing, async ({ params, body, person, log }) => {
     const survey = surveyOf(catalog, params)
-    log.info({ survey: survey.id, ...(await prepare(survey, body)) }, 'Se preparó una publicación')
+    log.info({ survey: survey.id, ...(await prepare(survey, body, person)) }, 'Se preparó una publicación')
+    return status(survey)
+  })
+
+  const telling = { schema: { ...ofSurvey, body: StoryBody } }
+  app.post(apiPaths.releaseStory(':id'), telling, async ({ params, body, person, log }) => {
+    const survey = surveyOf(catalog, params)
+    log.info({ survey: survey.id, ...(await tell(survey, body, person)) }, 'Se escribió con qué abre una publicación')
     return status(survey)
   })
 
   const publishing = { schema: { ...ofSurvey, body: PublishBody } }
-  app.post(apiPaths.releases(':id'), publishing, async ({ params, body, log }) => {
+  app.post(apiPaths.releases(':id'), publishing, async ({ params, body, person, log }) => {
     const survey = surveyOf(catalog, params)
-    log.info({ survey: survey.id, ...(await publish(survey, body)) }, 'Se publicó una publicación')
+    log.info({ survey: survey.id, ...(await publish(survey, body, person)) }, 'Se publicó una publicación')
     return status(survey)
   })
 
   const withdrawing = { schema: { ...ofRelease, body: WithdrawBody } }
-  app.post(apiPaths.releaseWithdrawal(':id', ':number'), withdrawing, async ({ params, body, log }) => {
+  app.post(apiPaths.releaseWithdrawal(':id', ':number'), withdrawing, async ({ params, body, person, log }) => {
     const survey = surveyOf(catalog, params)
-    const withdrawn = await withdraw(survey, Number(params.number), body)
+    const withdrawn = await withdraw(survey, Number(params.number), body, person)
     log.info({ survey: survey.id, ...withdrawn }, 'Se retiró una publicación')
     return status(survey)
   })
 
   const receiving = { schema: { ...ofRelease, body: ReceiptBody } }
-  app.post(apiPaths.releaseReceipt(':id', ':number'), receiving, async ({ params, body, log }) => {
+  app.post(apiPaths.releaseReceipt(':id', ':number'), receiving, async ({ params, body, person, log }) => {
     const survey = surveyOf(catalog, params)
     const number = Number(params.number)
-    await keepReceipt(survey, number, body)
+    await keepReceipt(survey, number, body, person)
     log.info({ survey: survey.id, number }, 'Se guardó el acuse de una publicación')
     return status(survey)
   })

@@ -11,6 +11,7 @@ import {
 } from '#rules/quality/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import { Failure } from '../../failure.ts'
+import { inPanel } from '../../people/person.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { surveyOf } from '../survey-of.ts'
@@ -20,14 +21,20 @@ export function settingAsideCalls(app: TypedApp, { catalog, store }: Services): 
   const path = apiPaths.settingAside(':id')
   const schema = { params: SurveyParams, response: { 200: SettingAsideReply } }
   app.get(path, { schema }, async ({ params }) => settingAsideOf(store, surveyOf(catalog, params).id))
-  app.post(path, { schema: { ...schema, body: AsideDecisionBody } }, async ({ params, body, log }) => {
+  app.post(path, { schema: { ...schema, body: AsideDecisionBody } }, async ({ params, body, person, log }) => {
     const surveyId = surveyOf(catalog, params).id
     const { rule, isOn } = body
     if (!asideRules.some(({ id }) => id === rule)) throw new Failure('bad-request')
-    await store.settingAside.decide({ ...body, surveyId, reason: body.reason.trim(), at: Date.now() })
+    const reason = body.reason.trim()
+    const record = inPanel(person, 'rule', { surveyId, detail: ruleDetail(rule, isOn), reason })
+    await store.settingAside.decide({ ...body, surveyId, reason, at: record.at, record })
     log.info({ survey: surveyId, rule, isOn }, 'Se cambió una regla que aparta respuestas')
     return settingAsideOf(store, surveyId)
   })
+}
+
+function ruleDetail(rule: string, isOn: boolean): string {
+  return `${isOn ? 'Se aplica' : 'No se aplica'}: ${ruleName(rule)}`
 }
 
 async function settingAsideOf({ settingAside, tallies }: Store, surveyId: string): Promise<SettingAsideReply> {

@@ -1,21 +1,23 @@
 import type { FastifyReply } from 'fastify'
-import { OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-schemas.ts'
+import { FunnelReply, OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-schemas.ts'
 import { apiPaths, panelCsvPaths } from '#contract/paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { byMunicipality } from '#rules/answers/by-municipality.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
-import { daysCsv, hoursCsv, placesCsv, surveysCsv } from '#rules/format/panel-csv.ts'
+import { daysCsv, funnelCsv, hoursCsv, placesCsv, surveysCsv } from '#rules/format/panel-csv.ts'
 import { amountWith } from '#rules/quality/flags.ts'
+import { funnelOf } from '#rules/quality/funnel.ts'
 import { setAsideList } from '#rules/quality/setting-aside.ts'
 import type { Store } from '#store/store.ts'
+import type { Survey } from '#surveys/survey.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { formStates } from '../../typeform/form-states.ts'
 import { surveyOf } from '../survey-of.ts'
 
 /** How many took part in all surveys and in each, when and where; also as files for a spreadsheet. */
-export function tallyCalls(app: TypedApp, { catalog, store, config, abuse }: Services): void {
+export function tallyCalls(app: TypedApp, { catalog, store, config, abuse, schedule }: Services): void {
   const params = SurveyParams
   app.get(apiPaths.overview, { schema: { response: { 200: OverviewReply } } }, async () => {
     return { bursts: abuse.bursts(), surveys: await overview(), typeform: await formStates(store, config) }
@@ -30,6 +32,15 @@ export function tallyCalls(app: TypedApp, { catalog, store, config, abuse }: Ser
     turnoutOf(store, surveyOf(catalog, params).id),
   )
 
+  app.get(apiPaths.funnel(':id'), { schema: { params, response: { 200: FunnelReply } } }, async ({ params }) =>
+    funnelIn(store, surveyOf(catalog, params)),
+  )
+
+  app.get(panelCsvPaths.funnel(':id'), { schema: { params } }, async ({ params }, reply) => {
+    const survey = surveyOf(catalog, params)
+    return sendCsv(reply, `encuesta-${survey.id}-embudo`, funnelCsv(await funnelIn(store, survey)))
+  })
+
   app.get(panelCsvPaths.surveys, async (_request, reply) => {
     const csv = surveysCsv({ surveys: await overview() }, (id) => catalog.find(id)?.title ?? '')
     return sendCsv(reply, 'encuestas', csv)
@@ -43,7 +54,9 @@ export function tallyCalls(app: TypedApp, { catalog, store, config, abuse }: Ser
   }
 
   function overview() {
-    return Promise.all(catalog.all().map(({ id }) => talliesOf(store, id)))
+    return Promise.all(
+      catalog.all().map(async ({ id }) => ({ ...(await talliesOf(store, id)), openness: schedule.of(id).kind })),
+    )
   }
 }
 
@@ -68,6 +81,16 @@ async function talliesOf({ tallies, settingAside }: Store, id: string) {
 async function turnoutOf({ tallies }: Store, surveyId: string): Promise<TurnoutReply> {
   const { postalCodes, ...others } = await tallies.turnout(surveyId, Date.now())
   return { ...others, municipalities: byMunicipality(postalCodes, municipalityOf) }
+}
+
+async function funnelIn({ tallies, quality }: Store, { id, questionnaire }: Survey): Promise<FunnelReply> {
+  const [visits, reached, totals, { days }] = await Promise.all([
+    tallies.visits(id),
+    quality.reached(id),
+    tallies.of(id),
+    tallies.turnout(id, Date.now()),
+  ])
+  return funnelOf({ questionnaire, visits, reached, totals, days })
 }
 
 /** The day is part of the name: yesterday's file is not overwritten. */

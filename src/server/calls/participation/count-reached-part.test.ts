@@ -43,6 +43,22 @@ test('who sends a session with it, or a part that there is not, is not counted',
   await expect.poll(() => counted(site)).toHaveLength(1)
 })
 
+test('an opened page is counted with the name of its link; a name that is none is refused', async () => {
+  const site = await testApp()
+  for (const body of [{ step: 'visit' }, { step: 'visit', via: 'radio' }, { step: 'place' }]) {
+    expect((await reach(site, body)).statusCode).toBe(204)
+  }
+  for (const via of ['', 'Radio', 'a b', 'x'.repeat(25), "'; DROP TABLE tally", 7]) {
+    expect((await reach(site, { step: 'visit', via })).statusCode, `${via}`).toBe(400)
+  }
+  expect((await reach(site, { step: 'place', via: 'radio' })).statusCode).toBe(400)
+  expect((await reach(site, { step: 'visit', sessionId: 'x'.repeat(24) })).statusCode).toBe(400)
+  const day = mexicoDay(Date.now())
+  await expect
+    .poll(() => site.ask("SELECT bucket FROM tally WHERE measure = 'visited-on-day' ORDER BY bucket"))
+    .toEqual([`${day} place`, `${day} visit`, `${day} visit radio`].map((bucket) => ({ bucket })))
+})
+
 test('in a survey that is closed nothing is counted', async () => {
   const site = await testApp({ env: { CLOSES_005: '2026-01-01T00:00:00Z' } })
   expect((await reach(site, { part: first.id })).statusCode).toBe(204)

@@ -1,3 +1,4 @@
+import { guardPanelCalls } from '../../people/call-roles.ts'
 import type { Services } from '../../services.ts'
 import { setUpLogging } from '../../setup/logging.ts'
 import type { TypedApp } from '../../typed-app.ts'
@@ -26,7 +27,10 @@ export function signals(services: Services) {
         return reply.type(type).send(text)
       })
       logged.register(typeformWebhookCall(services))
-      siteHealthCall(logged, services)
+      logged.register(async (panel: TypedApp) => {
+        guardPanelCalls(panel, services)
+        siteHealthCall(panel, services)
+      })
     })
   }
 }

@@ -12,10 +12,10 @@ import type { TypedApp } from '../../typed-app.ts'
 
 /** All checks. Answered even while the store does not answer, and however late the event loop is. */
 export function siteHealthCall(app: TypedApp, services: Services): void {
-  const { catalog, config, store, visitorSecret, metrics, proxyWatch, abuse, login } = services
+  const { catalog, config, store, visitorSecret, metrics, proxyWatch, abuse } = services
   const readFacts = factsReader(config, { store, visitorSecret, catalog })
   const schema = { response: { 200: HealthReply } }
-  app.get(apiPaths.health, { onRequest: login.signedIn, schema }, async ({ log }) => {
+  app.get(apiPaths.health, { schema }, async ({ log }) => {
     const activity = await metrics.activity()
     const { forgetting } = activity
     const live = { activity, hasUntrustedProxy: proxyWatch.isNoticed(), bursts: abuse.bursts() }

@@ -5,6 +5,7 @@ import { blocksOf } from '#questions/battery.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
 import { Section } from '../../components/section.tsx'
+import { Allowed } from '../allowed.tsx'
 import { Card } from '../card.tsx'
 import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { AddressLink, DownloadLink } from '../panel-links.tsx'
@@ -39,7 +40,11 @@ export const AnswersPanel = withQueryClient(({ surveyId, sections, publicOrigin 
       )}
       {analysis && <WhichResponses {...{ analysis, shown, which, setWhich }} />}
       {analysis && analysis.people > 0 && <Answered {...{ surveyId, sections, analysis, which }} />}
-      {analysis && <ResponseFiles survey={surveyId} />}
+      {analysis && (
+        <Allowed to="analysis">
+          <ResponseFiles survey={surveyId} />
+        </Allowed>
+      )}
     </div>
   )
 })

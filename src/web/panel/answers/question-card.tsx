@@ -5,6 +5,7 @@ import { exactPercent, interval, people, points, wholeNumber } from '#rules/form
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { OptionBars } from '../../charts/option-bars.tsx'
+import { Allowed } from '../allowed.tsx'
 import type { Estimated, EstimateView } from './estimate-view.ts'
 import { ComparisonView, TrendView } from './grouped-views.tsx'
 import { OpenAnswers } from './open-answers.tsx'
@@ -40,7 +41,11 @@ export function QuestionCard(props: QuestionCardProps) {
       )}
       <Results {...props} grouping={grouping} />
       {props.children}
-      {takesWords && result.base > 0 && <OpenAnswers surveyId={surveyId} question={question} />}
+      {takesWords && result.base > 0 && (
+        <Allowed to="analysis">
+          <OpenAnswers surveyId={surveyId} question={question} />
+        </Allowed>
+      )}
     </article>
   )
 }

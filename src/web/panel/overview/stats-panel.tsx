@@ -61,7 +61,9 @@ export const StatsPanel = withQueryClient(({ main, surveys, publicOrigin }: Stat
                 </h2>
                 <SurveyChoice surveys={surveys} chosen={chosen} onChoose={setChosenId} />
                 {chosen?.total === 0 && <NothingYet surveys={[chosen]} publicOrigin={publicOrigin} />}
-                {chosen && chosen.total > 0 && <SurveyDetail key={chosen.id} id={chosen.id} turnout={turnout.data} />}
+                {chosen && chosen.total > 0 && (
+                  <SurveyDetail key={chosen.id} id={chosen.id} turnout={turnout.data} publicOrigin={publicOrigin} />
+                )}
               </section>
             </>
           )}

@@ -6,10 +6,17 @@ import { DataTable } from '../../charts/data-table.tsx'
 import { Key } from '../../charts/legend.tsx'
 import { hourTick, type Plot, SlotChart } from '../../charts/slot-chart.tsx'
 import { DownloadLink } from '../panel-links.tsx'
+import { Funnel } from './funnel.tsx'
 import { Places } from './places.tsx'
 import { sinceFirst } from './since-first.ts'
 
-export function SurveyDetail({ id, turnout }: { id: string; turnout: TurnoutReply | undefined }) {
+interface SurveyDetailProps {
+  readonly id: string
+  readonly publicOrigin: string
+  readonly turnout: TurnoutReply | undefined
+}
+
+export function SurveyDetail({ id, publicOrigin, turnout }: SurveyDetailProps) {
   if (!turnout) return <p className="mt-4 text-sm">Cargando...</p>
   return (
     <div className="mt-3 space-y-3 sm:space-y-6">
@@ -29,6 +36,7 @@ export function SurveyDetail({ id, turnout }: { id: string; turnout: TurnoutRepl
           csv={panelCsvPaths.days(id)}
         />
       </div>
+      <Funnel id={id} publicOrigin={publicOrigin} />
       <Places turnout={turnout} csv={panelCsvPaths.places(id)} />
     </div>
   )

@@ -3,6 +3,7 @@ import { pagePaths, panelCsvPaths } from '#contract/paths.ts'
 import { completionRate } from '#rules/format/completion-rate.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
+import { OpennessBadge } from '../openness-badge.tsx'
 import { DownloadLink } from '../panel-links.tsx'
 import { SurveyName, SurveyPageLinks, type SurveyRow } from '../panel-nav.tsx'
 
@@ -43,13 +44,16 @@ export function SurveyTable({ rows }: { rows: readonly SurveyRow[] }) {
 }
 
 function Tallies({ row }: { row: SurveyRow }) {
-  const { id, days, total, completed, unique_ips, setAside } = row
+  const { id, days, openness, total, completed, unique_ips, setAside } = row
   const inLastDays = (count: number) => wholeNumber(days.slice(-count).reduce((sum, day) => sum + day, 0))
   return (
     <>
       <tr>
         <th scope="rowgroup" colSpan={columns.length} className="over-numbers">
-          <SurveyName survey={row} />
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <SurveyName survey={row} />
+            <OpennessBadge openness={openness} />
+          </div>
           <div className="flex items-end justify-between gap-3">
             <SurveyPageLinks id={id} />
             <Sparkline days={days} />

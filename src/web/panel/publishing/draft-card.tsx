@@ -1,11 +1,13 @@
 import { pagePaths } from '#contract/paths.ts'
-import type { Draft, DraftBody } from '#contract/release-schemas.ts'
+import type { Draft, DraftBody, ReleasesReply } from '#contract/release-schemas.ts'
 import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { NoticeBox } from '../../components/notice.tsx'
+import { Allowed } from '../allowed.tsx'
 import { Bullets, Card, Checksum, NumberList } from '../card.tsx'
 import { ActionButton, type Announcement, type PanelAction, Problem } from '../panel-action.tsx'
+import { StoryForm } from './story-form.tsx'
 
 interface DraftCardProps {
   readonly surveyId: string
@@ -19,11 +21,12 @@ interface DraftCardProps {
   readonly announcement: Announcement
   readonly prepare: PanelAction<DraftBody>
   readonly onPrepare: () => void
+  readonly onTold: (reply: ReleasesReply) => void
 }
 
 /** Exactly what would be published, and the button that prepares it. */
 export function DraftCard({ surveyId, isRefused, draft, newest, isReplaced, ...props }: DraftCardProps) {
-  const { announcement, prepare, onPrepare } = props
+  const { announcement, prepare, onPrepare, onTold } = props
   return (
     <Card id="vista" title="2. Vista previa" heading={announcement.heading}>
       <p className="mt-1 text-sm">
@@ -31,14 +34,16 @@ export function DraftCard({ surveyId, isRefused, draft, newest, isReplaced, ...p
         nada. Sirve durante una hora, el mismo día.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ActionButton
-          action={prepare}
-          busyLabel="Preparando..."
-          className={`${draft || isRefused ? 'button-outline' : 'button-accent'} max-sm:w-full`}
-          onClick={onPrepare}
-        >
-          {prepareLabel(draft)}
-        </ActionButton>
+        <Allowed to="analysis">
+          <ActionButton
+            action={prepare}
+            busyLabel="Preparando..."
+            className={`${draft || isRefused ? 'button-outline' : 'button-accent'} max-sm:w-full`}
+            onClick={onPrepare}
+          >
+            {prepareLabel(draft)}
+          </ActionButton>
+        </Allowed>
         <p role="status" className="text-sm font-semibold text-secure">
           {announcement.message}
         </p>
@@ -55,7 +60,7 @@ export function DraftCard({ surveyId, isRefused, draft, newest, isReplaced, ...p
           </NoticeBox>
         )}
       </div>
-      {draft && <DraftView {...{ surveyId, draft, newest }} />}
+      {draft && <DraftView {...{ surveyId, draft, newest, onTold }} />}
     </Card>
   )
 }
@@ -65,7 +70,11 @@ function prepareLabel(draft: Draft | undefined): string {
   return draft.corrects === undefined ? 'Preparar de nuevo' : 'Preparar una publicación normal'
 }
 
-function DraftView({ surveyId, draft, newest }: { surveyId: string; draft: Draft; newest: number | undefined }) {
+interface DraftViewProps extends Pick<DraftCardProps, 'surveyId' | 'newest' | 'onTold'> {
+  readonly draft: Draft
+}
+
+function DraftView({ surveyId, draft, newest, onTold }: DraftViewProps) {
   const madeAt = Date.parse(draft.madeAt)
   return (
     <div className="mt-4 border-t border-line pt-4">
@@ -82,6 +91,8 @@ function DraftView({ surveyId, draft, newest }: { surveyId: string; draft: Draft
           <ArrowRightIcon className="size-4" />
         </a>
       </p>
+      {/* Saving a text makes another document of the same draft; only a new draft starts with an empty form. */}
+      <StoryForm key={draft.madeAt} {...{ surveyId, draft, onTold }} />
       <h3 className="mt-5 font-bold text-ink">
         {newest === undefined ? 'Qué cambia' : `Qué cambia desde la número ${newest}`}
       </h3>

@@ -2,6 +2,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { DraftBody, PublishBody, ReleasesReply } from '#contract/release-schemas.ts'
+import { Allowed } from '../allowed.tsx'
 import { useAnnouncement } from '../panel-action.tsx'
 import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
@@ -63,12 +64,18 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
         {...{ surveyId, isRefused, draft, isReplaced, prepare }}
         newest={published[0]?.number}
         announcement={aboutDraft}
+        onTold={(reply) => {
+          onChanged(reply)
+          aboutDraft.setMessage('Guardado. Revisa la vista previa antes de publicar.')
+        }}
         onPrepare={() => {
           clearMessages()
           prepare.send({})
         }}
       />
-      <PublishCard {...{ surveyId, isRefused, obstacles, draft, publish }} />
+      <Allowed to="administration">
+        <PublishCard {...{ surveyId, isRefused, obstacles, draft, publish }} />
+      </Allowed>
       <ReleasesCard
         {...{ surveyId, publicOrigin, published, clearMessages }}
         announcement={aboutReleases}

@@ -1,6 +1,7 @@
 import { type FormEvent, type InputHTMLAttributes, useId } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { ReceiptBody, ReleasesReply } from '#contract/release-schemas.ts'
+import { Allowed } from '../allowed.tsx'
 import { Problem } from '../panel-action.tsx'
 import { useReleaseAction } from './use-release-action.ts'
 
@@ -22,33 +23,35 @@ export function ReceiptForm({ surveyId, number, delivery: { sentence, receipt },
   return (
     <div className="mt-2 text-sm">
       <p className="font-semibold text-ink wrap-anywhere">{sentence}</p>
-      <details>
-        <summary className="summary">
-          {receipt ? 'Corregir el acuse' : 'Anotar el acuse'}
-          <span className="sr-only"> de la número {number}</span>
-        </summary>
-        <form onSubmit={submit} className="mt-2 flex flex-wrap items-end gap-3">
-          <Field
-            label="Día de la entrega"
-            name="on"
-            type="date"
-            min="2026-01-01"
-            max="2099-12-31"
-            defaultValue={receipt?.on}
-          />
-          <Field
-            label="Número de acuse"
-            name="number"
-            defaultValue={receipt?.number}
-            maxLength={100}
-            autoComplete="off"
-          />
-          <button type="submit" className="button-outline" aria-disabled={save.isSending}>
-            {save.isSending ? 'Guardando...' : 'Guardar el acuse'}
-          </button>
-        </form>
-        <Problem>{save.failure}</Problem>
-      </details>
+      <Allowed to="administration">
+        <details>
+          <summary className="summary">
+            {receipt ? 'Corregir el acuse' : 'Anotar el acuse'}
+            <span className="sr-only"> de la número {number}</span>
+          </summary>
+          <form onSubmit={submit} className="mt-2 flex flex-wrap items-end gap-3">
+            <Field
+              label="Día de la entrega"
+              name="on"
+              type="date"
+              min="2026-01-01"
+              max="2099-12-31"
+              defaultValue={receipt?.on}
+            />
+            <Field
+              label="Número de acuse"
+              name="number"
+              defaultValue={receipt?.number}
+              maxLength={100}
+              autoComplete="off"
+            />
+            <button type="submit" className="button-outline" aria-disabled={save.isSending}>
+              {save.isSending ? 'Guardando...' : 'Guardar el acuse'}
+            </button>
+          </form>
+          <Problem>{save.failure}</Problem>
+        </details>
+      </Allowed>
     </div>
   )
 }

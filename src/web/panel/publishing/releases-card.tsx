@@ -3,7 +3,9 @@ import { apiPaths, releasePaths } from '#contract/paths.ts'
 import type { DraftBody, ReleasesReply, WithdrawBody } from '#contract/release-schemas.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import type { Role } from '#rules/people/roles.ts'
 import { withdrawConfirmation } from '#rules/releases/confirmation.ts'
+import { Allowed } from '../allowed.tsx'
 import { Card, Checksum } from '../card.tsx'
 import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
 import type { Announcement } from '../panel-action.tsx'
@@ -98,10 +100,12 @@ function ReleaseRow(props: ReleaseRowProps) {
       {delivery && <ReceiptForm key={delivery.sentence} {...{ surveyId, number, delivery }} onSaved={onReceiptSaved} />}
       <p className="mt-3 flex flex-wrap gap-3">
         {possibleActions.map((action) => (
-          <button key={action} {...forms.button(`${action}-${number}`)} className="button-outline">
-            {actionTexts[action].name}
-            <span className="sr-only"> la número {number}</span>
-          </button>
+          <Allowed key={action} to={actionTexts[action].role}>
+            <button {...forms.button(`${action}-${number}`)} className="button-outline">
+              {actionTexts[action].name}
+              <span className="sr-only"> la número {number}</span>
+            </button>
+          </Allowed>
         ))}
       </p>
       {possibleActions.map(
@@ -116,14 +120,23 @@ function ReleaseRow(props: ReleaseRowProps) {
 
 type Action = 'correct' | 'withdraw'
 
-const actionTexts: Record<Action, { readonly name: string; readonly busyLabel: string; readonly meaning: string }> = {
+interface ActionTexts {
+  readonly role: Role
+  readonly name: string
+  readonly busyLabel: string
+  readonly meaning: string
+}
+
+const actionTexts: Record<Action, ActionTexts> = {
   correct: {
+    role: 'analysis',
     name: 'Corregir',
     busyLabel: 'Preparando...',
     meaning:
       'Se prepara una vista previa que nombra a esta publicación y dice por qué la corrige. Esta se queda donde está, con un aviso, cuando publiques la otra.',
   },
   withdraw: {
+    role: 'administration',
     name: 'Retirar',
     busyLabel: 'Retirando...',
     meaning:

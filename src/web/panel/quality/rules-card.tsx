@@ -4,6 +4,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { responses, wholeNumber } from '#rules/format/percent.ts'
 import { post } from '../../query.ts'
+import { Allowed } from '../allowed.tsx'
 import { Card } from '../card.tsx'
 import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
 import { useAction, useAnnouncement } from '../panel-action.tsx'
@@ -56,10 +57,12 @@ function RuleRow(props: RuleRowProps) {
           <p className="mt-1 text-sm font-semibold text-ink">{matchSentence(rule)}</p>
           <p className="mt-1 text-sm">{rule.meaning}</p>
         </div>
-        <button {...forms.button(rule.rule)} className="button-outline max-sm:w-full">
-          {rule.isOn ? 'Dejar de apartar' : 'Apartar'}
-          <span className="sr-only"> por la regla «{rule.name}»</span>
-        </button>
+        <Allowed to="administration">
+          <button {...forms.button(rule.rule)} className="button-outline max-sm:w-full">
+            {rule.isOn ? 'Dejar de apartar' : 'Apartar'}
+            <span className="sr-only"> por la regla «{rule.name}»</span>
+          </button>
+        </Allowed>
       </div>
       {forms.open === rule.rule && <SwitchForm {...props} />}
     </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
+import { Allowed } from '../allowed.tsx'
 import { Bullets, Card } from '../card.tsx'
 import { ActionButton, Problem, useAction } from '../panel-action.tsx'
 import { goToDraft, uploadFile } from './upload-form.tsx'
@@ -49,7 +50,7 @@ export function ChangesCard({ draft }: { draft: SurveyDraftReply }) {
               <p>{meaning}</p>
               <Bullets className="mt-2" items={ofKind.map(({ sentence }) => sentence)} />
               {kind === 'refused' && (
-                <>
+                <Allowed to="analysis">
                   <ActionButton
                     action={copy}
                     busyLabel="Copiando..."
@@ -59,7 +60,7 @@ export function ChangesCard({ draft }: { draft: SurveyDraftReply }) {
                     Copiar a una encuesta nueva
                   </ActionButton>
                   <Problem>{copy.failure}</Problem>
-                </>
+                </Allowed>
               )}
             </div>
           </div>

@@ -4,6 +4,7 @@ import type { OpenedReply, SurveyDraftReply } from '#contract/questionnaire-sche
 import { dayAndTime } from '#rules/format/dates.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import { refusalOf } from '../../query.ts'
+import { Allowed } from '../allowed.tsx'
 import { Card } from '../card.tsx'
 import { CallStatus, failureOf, usePanelCall } from '../panel-call.tsx'
 import { AddressLink } from '../panel-links.tsx'
@@ -65,8 +66,14 @@ function DraftSteps({ draftId, publicOrigin, setOpened }: DraftStepsProps) {
       <ChangesCard draft={draft} />
       {document && <QuestionnaireCard {...{ draft, document, isEditing, setEditing }} />}
       {/* Not while editing: the preview and the opening would not include unsaved texts. */}
-      {document && !isEditing && <PreviewCard {...{ draft, publicOrigin }} />}
-      {!isEditing && <OpenCard draft={draft} onOpened={setOpened} onFailed={() => void call.refetch()} />}
+      {!isEditing && (
+        <>
+          <Allowed to="analysis">{document && <PreviewCard {...{ draft, publicOrigin }} />}</Allowed>
+          <Allowed to="administration">
+            <OpenCard draft={draft} onOpened={setOpened} onFailed={() => void call.refetch()} />
+          </Allowed>
+        </>
+      )}
     </>
   )
 }

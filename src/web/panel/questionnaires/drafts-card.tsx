@@ -3,6 +3,7 @@ import type { QuestionnairesReply } from '#contract/questionnaire-schemas.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { amount } from '#rules/format/percent.ts'
 import { post } from '../../query.ts'
+import { Allowed } from '../allowed.tsx'
 import { Card } from '../card.tsx'
 import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
 import { useAction, useAnnouncement } from '../panel-action.tsx'
@@ -61,10 +62,12 @@ function DraftRow({ draft, onRemoved }: { draft: Draft; onRemoved: () => void })
           Revisar
           <span className="sr-only"> «{title}»</span>
         </a>
-        <button {...forms.button('remove')} className="button-outline">
-          Borrar
-          <span className="sr-only"> «{title}»</span>
-        </button>
+        <Allowed to="analysis">
+          <button {...forms.button('remove')} className="button-outline">
+            Borrar
+            <span className="sr-only"> «{title}»</span>
+          </button>
+        </Allowed>
       </div>
       {forms.open && (
         <div className="text-sm">

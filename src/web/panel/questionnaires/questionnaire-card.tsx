@@ -1,6 +1,7 @@
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
+import { Allowed } from '../allowed.tsx'
 import { askedOf } from '../asked-of.ts'
 import { Card, Checksum } from '../card.tsx'
 import { useAnnouncement } from '../panel-action.tsx'
@@ -32,16 +33,18 @@ export function QuestionnaireCard({ draft, document, isEditing, setEditing }: Qu
       ) : (
         <>
           <p className="mt-1">{document.description}</p>
-          <button
-            type="button"
-            className="button-outline mt-3 max-sm:w-full"
-            onClick={() => {
-              announcement.setMessage('')
-              setEditing(true)
-            }}
-          >
-            Corregir textos aquí
-          </button>
+          <Allowed to="analysis">
+            <button
+              type="button"
+              className="button-outline mt-3 max-sm:w-full"
+              onClick={() => {
+                announcement.setMessage('')
+                setEditing(true)
+              }}
+            >
+              Corregir textos aquí
+            </button>
+          </Allowed>
           <SectionList sections={document.questionnaire.sections} />
           <div className="mt-4">
             <Checksum sha256={draft.sha256 ?? ''} />

@@ -3,6 +3,7 @@ import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { QuestionnairesReply } from '#contract/questionnaire-schemas.ts'
 import { DownloadIcon } from '../../components/icons.tsx'
+import { Allowed } from '../allowed.tsx'
 import { Card } from '../card.tsx'
 import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
@@ -29,7 +30,9 @@ function QuestionnaireList() {
   return (
     <>
       <RefreshBar calls={[questionnaires]} />
-      <NewSurveyCard />
+      <Allowed to="analysis">
+        <NewSurveyCard />
+      </Allowed>
       {questionnaires.data && (
         <>
           <DraftsCard drafts={questionnaires.data.drafts} />

@@ -3,6 +3,7 @@ import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { amount } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { AlertIcon, CheckIcon, StopIcon } from '../../components/icons.tsx'
+import { Allowed } from '../allowed.tsx'
 import { Card, NumberList } from '../card.tsx'
 import { useAnnouncement } from '../panel-action.tsx'
 import { UploadForm } from './upload-form.tsx'
@@ -42,14 +43,16 @@ export function ReportCard({ draft: { id, report } }: { draft: SurveyDraftReply 
           Minutos: summary.minutes,
         }}
       />
-      <div className="mt-5">
-        <UploadForm
-          target={{ borrador: id }}
-          label="Subir otra vez el archivo"
-          isPrimary={hasErrors}
-          onUploaded={() => announce('Se leyó el archivo otra vez.')}
-        />
-      </div>
+      <Allowed to="analysis">
+        <div className="mt-5">
+          <UploadForm
+            target={{ borrador: id }}
+            label="Subir otra vez el archivo"
+            isPrimary={hasErrors}
+            onUploaded={() => announce('Se leyó el archivo otra vez.')}
+          />
+        </div>
+      </Allowed>
     </Card>
   )
 }

@@ -3,8 +3,10 @@ import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { CopyBody, QuestionnairesReply, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { longDay, mexicoDay } from '#rules/format/dates.ts'
 import { post } from '../../query.ts'
+import { Allowed } from '../allowed.tsx'
 import { Bullets, Card } from '../card.tsx'
 import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
+import { OpennessBadge } from '../openness-badge.tsx'
 import { ActionButton, Problem, useAction, useAnnouncement } from '../panel-action.tsx'
 import { DownloadLink } from '../panel-links.tsx'
 import { SurveyName } from '../panel-nav.tsx'
@@ -36,13 +38,6 @@ function fromFilesFirst(a: OpenedSurvey, b: OpenedSurvey): number {
   return isFromFile && isOtherFromFile ? b.id.localeCompare(a.id) : Number(isOtherFromFile) - Number(isFromFile)
 }
 
-const states: Record<OpenedSurvey['state'], { readonly name: string; readonly badge: string }> = {
-  open: { name: 'abierta', badge: 'badge-secure' },
-  'not-yet': { name: 'todavía no abre', badge: 'bg-amber-100 text-amber-950' },
-  closed: { name: 'cerrada', badge: 'bg-slate-200 text-ink' },
-  'closed-for-good': { name: 'cerrada para siempre', badge: 'bg-slate-200 text-ink' },
-}
-
 interface SurveyItemProps {
   readonly survey: OpenedSurvey
   readonly onClosed: () => void
@@ -54,7 +49,7 @@ function SurveyItem({ survey, onClosed }: SurveyItemProps) {
     <li className={`accent-${accent} border-t border-line py-4 first:border-t-0 last:pb-0`}>
       <h3 className="flex flex-wrap items-baseline gap-x-3">
         <SurveyName survey={survey} />
-        <span className={`badge ${states[state].badge}`}>{states[state].name}</span>
+        <OpennessBadge openness={state} />
       </h3>
       <SurveyActions survey={survey} onClosed={onClosed} />
       {versions.length > 0 && <VersionList survey={survey} />}
@@ -80,7 +75,7 @@ function SurveyActions({ survey, onClosed }: SurveyItemProps) {
         </a>
         <FileLinks subject={`la ${id}`} path={(type) => questionnaireFilePaths.survey(id, type)} />
         {isFromFile && (
-          <>
+          <Allowed to="analysis">
             <ActionButton action={copy} className="button-outline text-sm" onClick={() => copy.send('next-version')}>
               Corregir textos
               <span className="sr-only"> de la {id}</span>
@@ -89,17 +84,21 @@ function SurveyActions({ survey, onClosed }: SurveyItemProps) {
               Subir una versión nueva
               <span className="sr-only"> de la {id}</span>
             </button>
-          </>
+          </Allowed>
         )}
-        <ActionButton action={copy} className="button-outline text-sm" onClick={() => copy.send('new-survey')}>
-          Copiar
-          <span className="sr-only"> la {id}</span>
-        </ActionButton>
-        {isClosable && (
-          <button {...forms.button('close')} className="button-outline text-sm">
-            Cerrar
+        <Allowed to="analysis">
+          <ActionButton action={copy} className="button-outline text-sm" onClick={() => copy.send('new-survey')}>
+            Copiar
             <span className="sr-only"> la {id}</span>
-          </button>
+          </ActionButton>
+        </Allowed>
+        {isClosable && (
+          <Allowed to="administration">
+            <button {...forms.button('close')} className="button-outline text-sm">
+              Cerrar
+              <span className="sr-only"> la {id}</span>
+            </button>
+          </Allowed>
         )}
       </div>
       <Problem>{copy.failure}</Problem>

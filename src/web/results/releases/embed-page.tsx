@@ -3,6 +3,7 @@ import type { ReleasedQuestion } from '#releases/release.ts'
 import { silenceSentence } from '#rules/electoral-silence.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { SidesFigure } from '../../charts/sides-bar.tsx'
 import { useSite } from '../../site.ts'
 import { canonicalPath, type ReleaseProps } from './release-view.ts'
 import { BarLegend, QuestionFacts, QuestionNotes, RowBars } from './released-question.tsx'
@@ -63,6 +64,7 @@ function EmbeddedResult({ view, id }: ReleaseProps & { id: string }) {
         Respuestas: {dayRange(from, to)}.{correctedBy && ` Corregida en la publicación ${correctedBy.number}.`}
         {!correctedBy && newest !== undefined && newest > release.number && ' Hay una publicación más reciente.'}
       </p>
+      {result.sides && <SidesFigure sides={result.sides} />}
       <RowBars label={question.text} rows={result.rows} />
       <BarLegend />
     </>

@@ -7,6 +7,7 @@ import { layoutOf } from '#rules/exports/layout.ts'
 import { workbookSheets } from '#rules/exports/workbook.ts'
 import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { PUBLIC_RULES } from '#rules/releases/disclosure/suppression-sentences.ts'
+import { batteriesIn, batteryCsv } from '#rules/releases/files/battery-csv.ts'
 import { releaseCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
 import { levelOrder } from '#server/analyses.ts'
@@ -17,9 +18,11 @@ import { pageAssets, pageSettings } from '../../../../tests/support/browser/page
 import { elementOf, tableRows, textOf } from '../../../../tests/support/browser/served-html.ts'
 import { readCsv } from '../../../../tests/support/read-csv.ts'
 import { readXlsx } from '../../../../tests/support/read-xlsx.ts'
+import { pollRelease } from '../../../../tests/support/releases/poll.ts'
 import { keptRelease } from '../../../../tests/support/releases/release-files.ts'
-import { sampleInput, sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
+import { sampleCells, sampleInput, sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
 import { siteStateOf } from '../../../../tests/support/site-state.ts'
+import { weeklyPoll } from '../../../../tests/support/survey-files/weekly-poll.ts'
 import { drawPicture } from '../../draw.tsx'
 import { releasePages } from './release-pages.tsx'
 
@@ -88,23 +91,33 @@ function onPages() {
     const article = elementOf(html.get(page) ?? '', 'article', question)
     const text = textOf(article)
     const said = `${question} ${by} ${group.name}`
-    const base = wholeNumber(table.base)
     const nEff = wholeNumber(table.nEff)
+    const ofGroup = isOfAll ? undefined : columnOf(article, group.name)
     if (by === 'all') expect(text).toContain(`Base: ${people(table.base)} · muestra efectiva: ${nEff}`)
     else if (by === 'new') expect(text, said).toContain(`: ${people(table.base)}`)
-    // The base of a group stands above all questions, and with a question where it is another.
-    else expect(textOf(html.get(page) ?? ''), said).toContain(`${base} ${nEff}`)
+    else expect(ofGroup?.get('Base'), said).toBe(`${wholeNumber(table.base)} ${nEff} efectivas`)
     for (const { label, share } of shownIn(table)) {
       const [value, interval] = [percent(share.percent), wholeInterval(share)]
       if (by === 'all')
         expect(tableRows(article)).toContainEqual([label, `${value}${interval}`, percent(share.unweighted ?? -1)])
+      else if (by === 'new') expect(text, said).toContain(`${label} ${value} ${interval}`)
       else
-        expect(text.replaceAll(/[▲▼]\u00a0/g, ''), said).toContain(
-          by === 'new' ? `${label} ${value} ${interval}` : `${group.name} ${value} (${interval}`,
-        )
+        expect(ofGroup?.get(label), said).toMatch(new RegExp(`^[▲▼]?${value}( (más|menos) que el resto)? ${interval}$`))
     }
     if (by === 'all' && table.mean) expect(text).toContain(`Media: ${oneDecimal(table.mean.value)}`)
   }
+}
+
+/** What a group has in the tables of an article, by the first cell of each row. */
+function columnOf(article: string, group: string): Map<string, string> {
+  const name = group.replace(/^(\d+) a (\d+) años$/, '$1–$2').replace(/^(\d+) años o más$/, '$1+')
+  return new Map(
+    [...article.matchAll(/<table.*?<\/table>/gs)].flatMap(([table]) => {
+      const heads = [...table.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/gs)].map(([, cell = '']) => cell)
+      const at = heads.findIndex((cell) => textOf(cell).replaceAll('\u00ad', '') === name)
+      return at < 0 ? [] : tableRows(table).map((cells): [string, string] => [cells[0] ?? '', cells[at] ?? ''])
+    }),
+  )
 }
 
 function inCsv() {
@@ -190,6 +203,38 @@ async function inWorkbook() {
   }
 }
 
+test('the sides and nets of a release are the same numbers in its CSV, in that of the battery and in its JSON', () => {
+  const cells = sampleCells(weeklyPoll.questionnaire, { people: 1_800, seed: 4 })
+  const survey = { id: '006', title: weeklyPoll.title, questionnaire: weeklyPoll.questionnaire }
+  const weekly = pollRelease([], { survey, cells }).release
+  const [header = [], ...rows] = readCsv(releaseCsv(weekly))
+  const lines = rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
+  const publisher = { name: 'La casa', address: 'https://encuestas.example' }
+  const read = publishedTables(JSON.parse(releaseJson(keptRelease(weekly), publisher)).release)
+  const opinions = batteriesIn(weekly).filter(({ battery }) => battery.id === 'opinion')
+  const [columns = [], ...items] = opinions.flatMap((battery) => readCsv(batteryCsv(weekly, battery)))
+  const withNets = publishedTables(weekly).filter(({ table }) => table.sides)
+  for (const { question, by, group, table } of withNets) {
+    const { favour, neutral, against, net } = table.sides as NonNullable<Table['sides']>
+    const own = lines.filter(
+      (line) => [line.pregunta_id, line.comparacion_id, line.grupo_id].join() === [question, by, group.id].join(),
+    )
+    const numbers = ['ponderado', 'intervalo_modelado_95_inferior', 'intervalo_modelado_95_superior', 'sin_ponderar']
+    const inLines = own.filter(({ medida }) => medida !== 'porcentaje').map((line) => numbers.map((name) => line[name]))
+    const unweighted = net.unweighted === undefined ? '' : `${net.unweighted}`
+    expect(inLines).toEqual([
+      ...[favour, neutral, against].map((each) => [`${each}`, '', '', '']),
+      [`${net.value}`, `${net.low}`, `${net.high}`, unweighted],
+    ])
+    const inJson = read.find((one) => one.question === question && one.by === by && one.group.id === group.id)
+    expect(inJson?.table.sides).toEqual(table.sides)
+    const row = by === 'all' && items.find((cells) => cells.includes(question))
+    if (row) expect(row[columns.indexOf('diferencia')]).toBe(`${net.value}`)
+    if (by === 'all') expect(row).toBeDefined()
+  }
+  expect(withNets.length).toBeGreaterThan(10)
+})
+
 test('the rules by which it was made are said on every page of a release, and in «Cómo leer»', () => {
   const path = releasePaths.release('005', 2)
   const timesSaid = (rules: number) => {
@@ -201,6 +246,6 @@ test('the rules by which it was made are said on every page of a release, and in
   }
   expect([timesSaid(2), timesSaid(3)]).toEqual([
     [0, 0],
-    [2, 2],
+    [2, 1],
   ])
 })

@@ -20,7 +20,7 @@ export function ReleaseFrame({ path, back = backToAll, children }: ReleaseFrameP
     <PageFrame
       back={back}
       printedPath={path}
-      className="release mx-auto w-full max-w-5xl space-y-6 px-4 pt-5 pb-12 sm:px-6 sm:pt-8 print:space-y-4"
+      className="release mx-auto w-full max-w-5xl space-y-6 px-4 pt-5 pb-8 sm:px-6 sm:pt-8 print:space-y-4"
       hasResults
     >
       {children}
@@ -70,7 +70,13 @@ export function SilencedQuestions({ view: { silence, silenced } }: ReleaseProps)
 }
 
 /** A list of links to the questions beside the content. On a phone, a sticky line opens the list, and a choice closes it. */
-export function WithIndex({ questions, children }: { questions: readonly ReleasedQuestion[]; children: ReactNode }) {
+export function WithIndex({
+  questions,
+  children,
+}: {
+  questions: readonly Pick<ReleasedQuestion, 'id' | 'text'>[]
+  children: ReactNode
+}) {
   return (
     <div className="with-index">
       <nav aria-label="Preguntas" className="question-index">
@@ -101,7 +107,7 @@ export function WithIndex({ questions, children }: { questions: readonly Release
 /** Always open on paper. The `id` is on the content, so that a link to it opens the section. */
 export function Collapsible({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <details className="card fold">
+    <details className="fold">
       <summary className="summary">
         <h2>{title}</h2>
       </summary>

@@ -1,11 +1,13 @@
 import { pagePaths, releasePaths } from '#contract/paths.ts'
 import { releaseFileNames } from '#contract/release-file-names.ts'
+import { blocksOf } from '#questions/battery.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { citationOf } from '#rules/releases/files/citation.ts'
 import { Downloads } from '../../components/downloads.tsx'
 import { LinkedText } from '../../components/linked-text.tsx'
 import { Section } from '../../components/section.tsx'
 import { useSite } from '../../site.ts'
+import { BatteryCard } from './battery-card.tsx'
 import { HowToRead } from './how-to-read.tsx'
 import { Collapsible, CompareNav, FooterNav, ReleaseFrame, SilencedQuestions, WithIndex } from './release-frame.tsx'
 import { ReleaseHero } from './release-hero.tsx'
@@ -17,19 +19,24 @@ import { WeightingEffect, WhoTookPart } from './weighting-effect.tsx'
 
 export function ReleasePage({ view }: ReleaseProps) {
   const { release, isOpen } = view
-  const { surveyId, questions } = release
+  const { surveyId, questions, batteries } = release
+  const blocks = blocksOf(questions, batteries)
   return (
     <ReleaseFrame path={canonicalPath(release)}>
       <ReleaseHero view={view} />
       <ShareRelease view={view} />
-      <WithIndex questions={questions}>
+      <WithIndex questions={blocks.map((block) => (block.kind === 'battery' ? block.battery : block.question))}>
         <Section id="preguntas" title="Pregunta por pregunta" className="questions">
           <CompareNav view={view} />
           <BarLegend />
           <SilencedQuestions view={view} />
-          {questions.map((question) => (
-            <ReleasedQuestionCard key={question.id} view={view} question={question} />
-          ))}
+          {blocks.map((block) =>
+            block.kind === 'battery' ? (
+              <BatteryCard key={block.battery.id} view={view} battery={block.battery} items={block.items} />
+            ) : (
+              <ReleasedQuestionCard key={block.question.id} view={view} question={block.question} />
+            ),
+          )}
         </Section>
         <HowToRead release={release} />
         <WhoTookPart release={release} />

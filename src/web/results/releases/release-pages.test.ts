@@ -86,7 +86,7 @@ describe('the map', () => {
   })
 
   test('stands beside a table that says why, and names its source', () => {
-    expect(textOf(html())).toContain('Calvillo y El Llano No se muestra: con esta cifra se podría deducir otra')
+    expect(textOf(html())).toContain('Calvillo y El Llano: no se muestra: son muy pocas personas')
     expect(textOf(html())).toContain('INEGI, Marco Geoestadístico, diciembre de 2024; simplificado por nosotros')
     expect(textOf(html())).toContain('son las cifras de la publicación 1 (5 de octubre de 2026)')
   })

@@ -5,24 +5,25 @@ import { longDay } from '#rules/format/dates.ts'
 import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { shortShare, suppressionReasons, wordsForShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { findingOf } from '#rules/releases/news/finding.ts'
+import { netInterval, sideNames, sideOrder, signedPoints } from '#rules/releases/side-words.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { WhiskerLegend } from '../../charts/legend.tsx'
 import { OptionBars } from '../../charts/option-bars.tsx'
+import { type Sides, SidesFigure } from '../../charts/sides-bar.tsx'
 import { QuestionFiles } from './question-files.tsx'
 import { QuestionTrend } from './question-trend.tsx'
 import { nEffOf, type QuestionProps } from './release-view.ts'
 import { ShareQuestion } from './share-results.tsx'
 
-/** A question in its exact words, with notes on how to read its numbers. */
-export function QuestionCard({ children, ...props }: QuestionProps & { children: ReactNode }) {
-  const { id, text } = props.question
+/** A question in its exact words. */
+export function QuestionCard({ question, children }: Pick<QuestionProps, 'question'> & { children: ReactNode }) {
+  const { id, text } = question
   const titleId = `${id}-titulo`
   return (
-    <article id={id} aria-labelledby={titleId} className="card released">
-      <h3 id={titleId} className="text-lg leading-snug font-bold text-ink">
+    <article id={id} aria-labelledby={titleId} className="released">
+      <h3 id={titleId} className="question-title">
         {text}
       </h3>
-      <QuestionNotes {...props} />
       {children}
     </article>
   )
@@ -33,8 +34,10 @@ export function ReleasedQuestionCard(props: QuestionProps) {
   const { text, result } = props.question
   return (
     <QuestionCard {...props}>
+      <QuestionNotes {...props} />
       {result.kind === 'table' && (
         <>
+          {result.sides && <SidesFigure sides={result.sides} />}
           <RowBars label={text} rows={result.rows} />
           {result.mean && <MeanLine mean={result.mean} />}
         </>
@@ -42,16 +45,26 @@ export function ReleasedQuestionCard(props: QuestionProps) {
       <ShareQuestion {...props} />
       <details>
         <summary className="summary">Base, tabla y archivos</summary>
-        <QuestionFacts {...props} />
-        {result.kind === 'table' && (
-          <div className="print:hidden">
-            <RowTable caption={text} table={result} />
-            <QuestionTrend {...props} />
-          </div>
-        )}
-        {props.view.sha256 && <QuestionFiles {...props} />}
+        <QuestionFolds {...props} />
       </details>
     </QuestionCard>
+  )
+}
+
+/** What is folded below a question: who was asked, every number, the waves and the files. */
+export function QuestionFolds(props: QuestionProps) {
+  const { text, result } = props.question
+  return (
+    <>
+      <QuestionFacts {...props} />
+      {result.kind === 'table' && (
+        <div className="print:hidden">
+          <RowTable caption={text} table={result} />
+          <QuestionTrend {...props} />
+        </div>
+      )}
+      {props.view.sha256 && <QuestionFiles {...props} />}
+    </>
   )
 }
 
@@ -100,10 +113,13 @@ function barOf({ share, ...row }: ReleasedRow) {
   if (share.kind === 'withheld' || share.kind === 'in-others')
     return { ...row, facts: <p className="text-sm">{wordsForShare(share)}</p> }
   if (share.kind !== 'shown') return { ...row, replacement: <span className="text-ink">{shortShare(share)}</span> }
+  return { ...row, ...shownBar(share) }
+}
+
+/** Its interval is for screen readers and on paper; on screen, the line across the bar shows it. */
+export function shownBar(share: Extract<ReleasedRow['share'], { kind: 'shown' }>) {
   const { percent: value, low, high } = share
-  // For screen readers and on paper; on screen, the line across the bar shows it.
-  const facts = <span className="option-interval">{wholeInterval({ low, high })}</span>
-  return { ...row, share: { value, low, high }, facts }
+  return { share: { value, low, high }, facts: <span className="option-interval">{wholeInterval(share)}</span> }
 }
 
 export function repeatedSince({ number, publishedOn }: NonNullable<Table['repeats']>): string {
@@ -135,7 +151,7 @@ function MeanLine({ mean: { value, low, high } }: { mean: NonNullable<Table['mea
 }
 
 /** The numbers of the bars: weighted with its interval, unweighted, and people in releases under earlier rules. */
-function RowTable({ caption, table: { rows, mean } }: { caption: string; table: Table }) {
+function RowTable({ caption, table: { rows, mean, sides } }: { caption: string; table: Table }) {
   const hasCounts = rows.some(({ share }) => share.kind === 'shown' && share.count !== undefined)
   const columns = ['Respuesta', 'Ponde\u00adrado e inter\u00advalo', 'Sin ponde\u00adrar']
   return (
@@ -145,6 +161,7 @@ function RowTable({ caption, table: { rows, mean } }: { caption: string; table: 
       rows={[
         ...rows.map(({ option, label, share }) => ({ key: option, cells: [label, ...shareCells(share)] })),
         ...(mean ? [{ key: 'mean', cells: ['Media', ...meanCells(mean)] }] : []),
+        ...(sides ? sideRows(sides) : []),
       ]}
     />
   )
@@ -164,6 +181,15 @@ function shareCells(share: ReleasedRow['share']): ReactNode[] {
 function meanCells({ value, low, high, unweighted }: NonNullable<Table['mean']>): ReactNode[] {
   const interval = `${oneDecimal(low)} a ${oneDecimal(high)}`
   return [withInterval(oneDecimal(value), interval), unweighted === undefined ? undefined : oneDecimal(unweighted)]
+}
+
+function sideRows(sides: Sides) {
+  const { net } = sides
+  const unweighted = net.unweighted === undefined ? undefined : signedPoints(net.unweighted)
+  return [
+    ...sideOrder.toReversed().map((side) => ({ key: side, cells: [sideNames[side], percent(sides[side])] })),
+    { key: 'net', cells: ['Neto', withInterval(signedPoints(net.value), netInterval(net)), unweighted] },
+  ]
 }
 
 function withInterval(value: string, interval: string): ReactNode {

@@ -15,6 +15,13 @@ export const attacks: Readonly<Record<string, Attack & { readonly course?: Parti
   '20 % of answers known': { target: 'vote', knowsOneIn: 5 },
   'with corrections': { target: 'vote', course: { corrected: new Set([6, 12]) } },
   'with withdrawn releases': { target: 'vote', course: { withdrawn: new Set([5, 6, 13]) } },
+  'an uneven crowd': { target: 'vote', course: { isUneven: true } },
+  'an uneven crowd, a follow-up, attacker knows who was asked': {
+    target: 'why',
+    knowsAsked: true,
+    course: { isUneven: true },
+  },
+  'an uneven crowd, 20 % of answers known': { target: 'vote', knowsOneIn: 5, course: { isUneven: true } },
   'ten items read jointly': {
     target: 'item-1',
     with: items.slice(1),

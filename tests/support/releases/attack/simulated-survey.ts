@@ -84,6 +84,8 @@ export interface Course {
   readonly corrected?: ReadonlySet<number>
   /** These are withdrawn as soon as they are published. */
   readonly withdrawn?: ReadonlySet<number>
+  /** Men, the old and who lives outside the capital hardly come: the design effect is about 1.9, just below the warning. */
+  readonly isUneven?: boolean
 }
 
 /** A release with the people in it. */
@@ -98,7 +100,7 @@ export interface SimulatedRelease {
 export function simulatedSurvey(course: Course): SimulatedRelease[] {
   const { newPeople, seed, questionnaire = plainQuestionnaire } = course
   const roll = dice(seed * 7_919)
-  const draw = participants(roll)
+  const draw = participants(roll, course.isUneven)
   const released: SimulatedRelease[] = []
   let people: Respondent[] = []
   const come = (count: number) => {
@@ -143,7 +145,7 @@ export function simulatedSurvey(course: Course): SimulatedRelease[] {
 }
 
 /** As open surveys are: women, the young and the capital answer more, and some do not say who they are. The design effect is about 1.2. */
-function participants(roll: Roll) {
+function participants(roll: Roll, isUneven = false) {
   const edition = editionInUse()
   const counts = edition ? countsOf(edition) : []
   const everybody = counts.reduce((sum, { people }) => sum + people, 0)
@@ -154,10 +156,11 @@ function participants(roll: Roll) {
       return left < 0
     })
   }
+  const [men, old, outside] = isUneven ? [52, 77, 57] : [33, 50, 33]
   const isReluctant = (who: ReturnType<typeof someone>) =>
-    (who?.sex === 'man' && roll(3) === 0) ||
-    ((who?.ageBand ?? '') > '45' && roll(2) === 0) ||
-    (who?.municipality !== 'Aguascalientes' && roll(3) === 0)
+    (who?.sex === 'man' && roll(100) < men) ||
+    ((who?.ageBand ?? '') > '45' && roll(100) < old) ||
+    (who?.municipality !== 'Aguascalientes' && roll(100) < outside)
   return () => {
     let found = someone()
     while (isReluctant(found)) found = someone()

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { apiPaths, panelCsvPaths, panelExportPaths } from '#contract/paths.ts'
+import { peoplePaths } from '#contract/people-paths.ts'
+import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
+import { mayAct, type Role, roles } from '#rules/people/roles.ts'
+import { Failure } from '../failure.ts'
+import type { Services } from '../services.ts'
+import { surveyFormats } from '../survey-files/write-survey-file.ts'
+
+const get = (path: string) => `GET ${path}`
+const post = (path: string) => `POST ${path}`
+
+/** Every call of the panel, with the least role that may make it. */
+const callsOf: Readonly<Record<Role, readonly string[]>> = {
+  reading: [
+    get(apiPaths.overview),
+    get(apiPaths.stats(':id')),
+    get(apiPaths.turnout(':id')),
+    get(apiPaths.funnel(':id')),
+    get(apiPaths.analysis(':id')),
+    get(apiPaths.comparison(':id')),
+    get(apiPaths.trend(':id')),
+    get(apiPaths.settingAside(':id')),
+    get(apiPaths.quality(':id')),
+    get(apiPaths.releases(':id')),
+    get(apiPaths.health),
+    get(apiPaths.questionnaires),
+    get(apiPaths.surveyDraft(':draft')),
+    get(questionnaireFilePaths.image(':name')),
+    get(peoplePaths.me),
+    post(peoplePaths.ownPassword),
+  ],
+  analysis: [
+    get(apiPaths.openAnswers(':id')),
+    get(panelCsvPaths.surveys),
+    ...[panelCsvPaths.hours, panelCsvPaths.days, panelCsvPaths.places, panelCsvPaths.funnel].map((path) =>
+      get(path(':id')),
+    ),
+    ...Object.values(panelExportPaths).map((path) => get(path(':id'))),
+    ...surveyFormats.flatMap((format) => [
+      get(questionnaireFilePaths.template(format)),
+      get(questionnaireFilePaths.survey(':id', format)),
+      get(questionnaireFilePaths.version(':id', ':number', format)),
+    ]),
+    post(apiPaths.questionnaires),
+    post(apiPaths.draftOfSurvey(':id')),
+    post(apiPaths.draftTexts(':draft')),
+    post(apiPaths.draftPreview(':draft')),
+    post(apiPaths.removeDraft(':draft')),
+    post(apiPaths.releaseDraft(':id')),
+    post(apiPaths.releaseStory(':id')),
+  ],
+  administration: [
+    post(apiPaths.openDraft(':draft')),
+    post(apiPaths.closeSurvey(':id')),
+    post(apiPaths.settingAside(':id')),
+    post(apiPaths.releases(':id')),
+    post(apiPaths.releaseWithdrawal(':id', ':number')),
+    post(apiPaths.releaseReceipt(':id', ':number')),
+    get(peoplePaths.accounts),
+    post(peoplePaths.accounts),
+    post(peoplePaths.account(':user')),
+    post(peoplePaths.removal(':user')),
+    get(peoplePaths.record),
+    get(peoplePaths.recordCsv),
+  ],
+}
+
+export const callRoles: ReadonlyMap<string, Role> = new Map(
+  roles.flatMap((role) => callsOf[role].map((call) => [call, role] as const)),
+)
+
+/** Calls for people who are signed in and whose role allows it. The server does not start with a call that has no role. */
+export function guardPanelCalls(calls: FastifyInstance, { login }: Pick<Services, 'login'>): void {
+  const roleOf = (method: string, url = '') => {
+    const role = callRoles.get(`${method === 'HEAD' ? 'GET' : method} ${url}`)
+    if (!role) throw new Error(`${method} ${url} has no role in call-roles.ts`)
+    return role
+  }
+  calls.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) roleOf(each, url)
+  })
+  calls.addHook('onRequest', login.signedIn)
+  calls.addHook('onRequest', async ({ method, routeOptions, person }) => {
+    if (!mayAct(person.role, roleOf(method, routeOptions.url))) throw new Failure('not-allowed')
+  })
+}

@@ -1,0 +1,80 @@
+import type { FunnelReply } from '#contract/panel-schemas.ts'
+import { apiPaths, pagePaths, panelCsvPaths } from '#contract/paths.ts'
+import { shortDay } from '#rules/format/dates.ts'
+import { wholeNumber } from '#rules/format/percent.ts'
+import { DataTable } from '../../charts/data-table.tsx'
+import { Card } from '../card.tsx'
+import { usePanelCall } from '../panel-call.tsx'
+import { DownloadLink } from '../panel-links.tsx'
+
+const WEEK = 7
+const titleClass = 'text-lg font-bold text-ink'
+
+/** From the opened page to the sent answer, and by which links people came. */
+export function Funnel({ id, publicOrigin }: { id: string; publicOrigin: string }) {
+  const { data } = usePanelCall<FunnelReply>(apiPaths.funnel(id))
+  if (!data) return <p className="mt-4 text-sm">Cargando...</p>
+  return (
+    <div className="grid items-start gap-3 sm:gap-6 lg:grid-cols-2">
+      <Stages id={id} funnel={data} />
+      <Links address={publicOrigin + pagePaths.survey(id)} links={data.links} />
+    </div>
+  )
+}
+
+function Stages({ id, funnel: { days, stages } }: { id: string; funnel: FunnelReply }) {
+  const inLastDays = (counts: readonly number[], length: number) =>
+    wholeNumber(counts.slice(-length).reduce((sum, count) => sum + count, 0))
+  const byDay = stages.filter((_, at) => at < 2 || at === stages.length - 1)
+  const rows = days.map((day, at) => ({ day, counts: byDay.map((stage) => stage.days[at] ?? 0) }))
+  return (
+    <Card id="embudo" title="Hasta dónde llegan" level="h3" titleClass={titleClass}>
+      <p className="text-sm">
+        De abrir la página a enviar. Iniciaron y enviaron son exactos; lo demás se redondea hacia abajo a decenas, y
+        cada día por su cuenta.
+      </p>
+      <DataTable
+        columns={['Etapa', 'En total', '7 días', 'Hoy']}
+        rows={stages.map(({ name, total, days }) => ({
+          key: name,
+          cells: [name, wholeNumber(total), inLastDays(days, WEEK), inLastDays(days, 1)],
+        }))}
+      />
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <details className="open:w-full">
+          <summary className="summary">Por día</summary>
+          <DataTable
+            caption="Cada día, hora de Ciudad de México"
+            columns={['Día', ...byDay.map(({ name }) => name)]}
+            rows={rows
+              .filter(({ counts }) => counts.some((count) => count > 0))
+              .toReversed()
+              .map(({ day, counts }) => ({ key: day, cells: [shortDay(day), ...counts.map(wholeNumber)] }))}
+          />
+        </details>
+        <DownloadLink href={panelCsvPaths.funnel(id)}>Descargar CSV</DownloadLink>
+      </div>
+    </Card>
+  )
+}
+
+function Links({ address, links }: Pick<FunnelReply, 'links'> & { address: string }) {
+  return (
+    <Card id="enlaces" title="Enlaces con nombre" level="h3" titleClass={titleClass}>
+      <p className="text-sm">
+        Para saber por dónde llegan, comparte la dirección con un nombre al final: letras sin acento, números o guiones,
+        hasta 24. Se cuentan visitas por nombre y día, de diez en diez; nunca se unen a una respuesta.
+      </p>
+      <p className="mt-2 text-sm font-semibold wrap-anywhere text-ink">{address}?via=radio</p>
+      {links.length > 0 && (
+        <DataTable
+          columns={['Enlace', 'Visitas', '7 días']}
+          rows={links.map(({ name, total, lastDays }) => ({
+            key: name,
+            cells: [name, wholeNumber(total), wholeNumber(lastDays)],
+          }))}
+        />
+      )}
+    </Card>
+  )
+}

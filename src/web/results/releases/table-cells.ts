@@ -1,0 +1,20 @@
+import { OTHERS, type ReleasedRow, type Suppressed, type Table } from '#releases/release.ts'
+import { wholeInterval } from '#rules/format/percent.ts'
+import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
+import type { ShadedCell } from '../../charts/shaded-table.tsx'
+
+/** The options of tables that share them: in the order of the first, then those that only others have; «No sé» and the like last. */
+export function optionsIn(tables: readonly (Table | Suppressed)[]): ReleasedRow[] {
+  const rows = tables.flatMap((table) => (table.kind === 'table' ? table.rows : []))
+  const firsts = [...Map.groupBy(rows, ({ option }) => option).values()].flatMap(([first]) => first ?? [])
+  return firsts.toSorted((a, b) => Number(a.isApart) - Number(b.isApart))
+}
+
+/** Undefined where nobody's answers were merged. */
+export function shareCell({ rows }: Table, option: string): ShadedCell | undefined {
+  const row = rows.find((one) => one.option === option)
+  if (!row) return option === OTHERS ? undefined : { text: 'en «Otras»' }
+  const { share, againstRest } = row
+  if (share.kind !== 'shown') return { text: shortShare(share) }
+  return { text: shortShare(share), share: share.percent, against: againstRest, detail: wholeInterval(share) }
+}
