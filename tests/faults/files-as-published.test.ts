@@ -23,7 +23,9 @@ const paths = [
   ...['datos', ...names].flatMap((name) =>
     (['csv', 'json'] as const).map((type) => releasePaths.data(SURVEY, 1, name, type)),
   ),
-  ...names.flatMap((name) => (['wide', 'square'] as const).map((shape) => releasePaths.picture(SURVEY, 1, name, shape))),
+  ...names.flatMap((name) =>
+    (['wide', 'square'] as const).map((shape) => releasePaths.picture(SURVEY, 1, name, shape)),
+  ),
   releasePaths.bundle(SURVEY, 1),
 ]
 

@@ -64,7 +64,8 @@ test('a browser lets the description of the data stand under the content policy'
   const types = await page
     .locator('script')
     .evaluateAll((all) => all.map((script) => (script as HTMLScriptElement).type))
-  expect(types).toEqual(['application/ld+json'])
+  // The module copies addresses.
+  expect(types).toEqual(['application/ld+json', 'module'])
   const dataset = JSON.parse((await page.locator('script').textContent()) ?? '')
   expect(dataset['@type']).toBe('Dataset')
   for (const { contentUrl } of dataset.distribution) expect((await site.app.inject(contentUrl)).statusCode).toBe(200)

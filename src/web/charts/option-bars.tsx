@@ -31,11 +31,17 @@ interface OptionBarsProps {
 /** A row for each option: its label, its bar and its share. Labels are HTML text, so they wrap on a phone. */
 export function OptionBars({ label, bars, format }: OptionBarsProps) {
   const highest = Math.max(LEAST_BAR_AXIS, ...bars.map(({ share }) => share?.high ?? 0))
+  // Beside parties, the survey's accent would look like one more of them.
+  const usual = bars.some(({ label }) => partyClass(label)) ? 'text-body' : 'text-accent'
   const scale = { ...scaleUpTo(highest), ticks: [0] }
   return (
     <ul aria-label={label} className="option-bars">
       {bars.map(({ option, id, label, isApart, side, share, replacement, facts }) => (
-        <li key={option} id={id} className={isApart ? 'text-slate-400' : toneOf(label, side)}>
+        <li
+          key={option}
+          id={id}
+          className={isApart ? 'text-slate-400' : (partyClass(label) ?? (side ? sideTones[side] : usual))}
+        >
           <span className="option-label">{label}</span>{' '}
           {share ? <strong className="option-share">{format(share.value)}</strong> : replacement}
           {share && (
@@ -46,9 +52,4 @@ export function OptionBars({ label, bars, format }: OptionBarsProps) {
       ))}
     </ul>
   )
-}
-
-/** Parties keep the colours that people know them by. */
-function toneOf(label: string, side: Side | undefined): string {
-  return partyClass(label) ?? (side ? sideTones[side] : 'text-accent')
 }

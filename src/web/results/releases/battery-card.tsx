@@ -7,6 +7,7 @@ import { netInterval, sideOrder, signedPoints } from '#rules/releases/side-words
 import { OptionBars } from '../../charts/option-bars.tsx'
 import { ShadedTable } from '../../charts/shaded-table.tsx'
 import { reachOf, SideKey, SidesTrack } from '../../charts/sides-bar.tsx'
+import { BatteryPictures } from './question-files.tsx'
 import type { ReleaseProps } from './release-view.ts'
 import { QuestionFolds, shownBar } from './released-question.tsx'
 import { optionsIn, shareCell } from './table-cells.ts'
@@ -48,6 +49,7 @@ export function BatteryCard({ view, battery: { id, text }, items }: BatteryProps
       <details>
         <summary className="summary">Tabla, otro orden y archivos</summary>
         {first && <AllAnswers caption={text} options={options} rows={ranked} />}
+        <BatteryPictures view={view} id={id} />
         {(hasSides ? options : others).map(({ option, label }) => (
           <details key={option}>
             <summary className="summary">De mayor a menor «{label}»</summary>

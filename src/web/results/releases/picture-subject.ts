@@ -43,7 +43,7 @@ export function questionSubject(release: Release, question: ReleasedQuestion): P
   return {
     text,
     sentence: findingOf(question)?.sentence,
-    rows: result.rows.map((row) => ({ ...row, key: row.option, colour: partyColour(row.label) })),
+    rows: coloured(result.rows.map((row) => ({ ...row, key: row.option, colour: partyColour(row.label) }))),
     sides,
     reason: undefined,
     facts: [
@@ -53,6 +53,14 @@ export function questionSubject(release: Release, question: ReleasedQuestion): P
     ],
   }
 }
+
+/** Beside parties, the survey's accent would look like one more of them. */
+function coloured(rows: readonly PictureRow[]): readonly PictureRow[] {
+  if (rows.every(({ colour }) => colour === undefined)) return rows
+  return rows.map((row) => ({ ...row, colour: row.colour ?? BESIDE_PARTIES }))
+}
+
+const BESIDE_PARTIES = '#4a5468'
 
 type Item = ReleasedQuestion & { readonly result: Table }
 
@@ -69,10 +77,11 @@ export function batterySubject(release: Release, id: string): PictureSubject | u
   const rows = items
     .toSorted((a, b) => rankOf(b.result, hasSides) - rankOf(a.result, hasSides))
     .flatMap((item): PictureRow[] => {
-      const share = item.result.rows.find(({ option }) => option === answer?.option)?.share
+      const own = item.result.rows.find(({ option }) => option === answer?.option)
+      const share = (own ?? item.result.rows[0])?.share
       const label = item.item?.label ?? item.text
       const about = { key: item.id, label, isApart: false, colour: partyColour(label) }
-      return share ? [{ ...about, share, ...(hasSides && { sides: item.result.sides }) }] : []
+      return share && (own || hasSides) ? [{ ...about, share, ...(hasSides && { sides: item.result.sides }) }] : []
     })
   const top = items.find(({ id: item }) => item === rows[0]?.key)
   return {

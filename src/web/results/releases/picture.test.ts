@@ -116,3 +116,30 @@ test('the colours are those of the style sheet', () => {
     expect(style).toMatch(new RegExp(`\\.accent-${accent} \\{\\s+--accent: ${colour};`))
   }
 })
+
+test('of a battery there is one picture: its items by their net, with the numbers of each side', () => {
+  const items = release.questions.slice(0, 3).map((question, at) => {
+    if (question.result.kind !== 'table') throw new Error('no table')
+    const net = { value: [-8, 25, 4][at] ?? 0, low: -12, high: 30 }
+    const sides = { favour: 40, neutral: 12, against: 30 + at, net }
+    return { ...question, item: { battery: 'aspectos', label: `Aspecto ${at}` }, result: { ...question.result, sides } }
+  })
+  const asked = { ...release, questions: items, batteries: [{ id: 'aspectos', text: '¿Qué opinas de…?' }] }
+  for (const shape of shapes) {
+    const texts = textsOf(drawPicture(settings, asked, { question: 'aspectos', shape, ...about }) ?? '')
+    expect(texts.filter((text) => /^Aspecto \d$/.test(text))).toEqual(['Aspecto 1', 'Aspecto 2', 'Aspecto 0'])
+    expect(texts.filter((text) => /^[+−-]\d+$/.test(text))).toHaveLength(3)
+    expect(texts).toContain('31')
+    expect(texts.join(' ')).toContain('¿Qué opinas de…?')
+  }
+})
+
+test('a question with sides shows them over its answers, and says the net with its interval', () => {
+  const [first] = release.questions
+  if (first?.result.kind !== 'table') throw new Error('no table')
+  const sides = { favour: 55, neutral: 10, against: 35, net: { value: 20, low: 14, high: 26 } }
+  const sided: Release = { ...release, questions: [{ ...first, result: { ...first.result, sides } }] }
+  const texts = textsOf(drawPicture(settings, sided, { question: first.id, shape: 'wide', ...about }) ?? '')
+  expect(texts).toEqual(expect.arrayContaining(['En contra 35\u00a0%', 'Neutral 10\u00a0%', 'A favor 55\u00a0%']))
+  expect(texts.join(' ')).toContain('A favor menos en contra: +20 puntos')
+})

@@ -35,15 +35,17 @@ export const accentColours: Readonly<Record<Accent, string>> = {
 const INK = '#14213d'
 const BODY = '#4a5468'
 const APART = '#94a3b8'
-const AGAINST = '#be3455'
+/** Those of the sides on the page. */
+const FAVOUR = '#1b6aa5'
+const AGAINST = '#b9540b'
 
 type Sides = NonNullable<Table['sides']>
-type SideColours = Readonly<Record<(typeof sideOrder)[number], string>>
+type Colours = Readonly<Record<(typeof sideOrder)[number] | 'accent', string>>
 
 /** A chart to download and to pass on: it says what was found, what was asked, of how many people, when, and where it is from. */
 export function Picture({ subject, surveyTitle, number, shape, accent, publisher }: PictureProps) {
   const { text, sentence, rows, sides, reason } = subject
-  const colours = { favour: accentColours[accent], neutral: APART, against: AGAINST }
+  const colours = { accent: accentColours[accent], favour: FAVOUR, neutral: APART, against: AGAINST }
   const title = `${publisher.name} · ${surveyTitle}`
   const layout = pictureLayout(shape, {
     heading: title,
@@ -69,8 +71,8 @@ export function Picture({ subject, surveyTitle, number, shape, accent, publisher
       fontWeight="600"
     >
       <rect width={width} height={height} fill="#fff" />
-      <rect width="16" height={height} fill={colours.favour} />
-      <text x={edge} y={heading.y} fontSize={heading.size} fill={colours.favour} fontWeight="800">
+      <rect width="16" height={height} fill={colours.accent} />
+      <text x={edge} y={heading.y} fontSize={heading.size} fill={colours.accent} fontWeight="800">
         {title}
       </text>
       <Lines block={layout.headline} x={edge} fill={INK} weight={800} />
@@ -112,7 +114,7 @@ function Lines({ block: { lines, size, y }, x, fill, weight }: LinesProps) {
 }
 
 /** The sides of a question over its answers, with their names. */
-function SidesBar({ sides, layout, colours }: { sides: Sides; layout: PictureLayout; colours: SideColours }) {
+function SidesBar({ sides, layout, colours }: { sides: Sides; layout: PictureLayout; colours: Colours }) {
   const { edge, width, sidesBar } = layout
   const size = sidesBar.size
   const inner = width - 2 * edge
@@ -136,18 +138,33 @@ type DivergingProps = {
   track: number
   y: number
   bar: number
-  colours: SideColours
+  colours: Colours
   widest?: number
+  /** Of the numbers in it; without it there are none. */
+  size?: number
 }
 
 /** Neutral in the middle, against to its left and in favour to its right. */
-function Diverging({ sides, x, track, y, bar, colours, widest = sideWidth(sides) }: DivergingProps) {
+function Diverging({ sides, x, track, y, bar, colours, widest = sideWidth(sides), size }: DivergingProps) {
   const middle = x + track / 2
   const wide = (share: number) => (share / widest / 2) * track
   const half = wide(sides.neutral / 2)
   const starts = { against: middle - half - wide(sides.against), neutral: middle - half, favour: middle + half }
   return sideOrder.map((side) => (
-    <rect key={side} x={starts[side]} y={y} width={wide(sides[side])} height={bar} fill={colours[side]} />
+    <g key={side}>
+      <rect x={starts[side]} y={y} width={wide(sides[side])} height={bar} fill={colours[side]} />
+      {size && wide(sides[side]) > size * 2 && (
+        <text
+          x={starts[side] + wide(sides[side]) / 2}
+          y={y + bar / 2 + size * 0.36}
+          fontSize={size}
+          textAnchor="middle"
+          fill="#fff"
+        >
+          {sides[side]}
+        </text>
+      )}
+    </g>
   ))
 }
 
@@ -164,7 +181,7 @@ type RowProps = {
   at: number
   layout: PictureLayout
   scale: Scale
-  colours: SideColours
+  colours: Colours
   widest: number
 }
 
@@ -182,7 +199,7 @@ function Row({ row, at, layout: { rows, edge, width }, scale, colours, widest }:
     <>
       <Lines block={{ lines, size, y: top + size }} x={x} fill={INK} weight={600} />
       {row.sides ? (
-        <Diverging sides={row.sides} colours={colours} widest={widest} {...place} />
+        <Diverging sides={row.sides} colours={colours} widest={widest} size={Math.min(size, bar) * 0.8} {...place} />
       ) : (
         <Bar row={row} place={place} scale={scale} colours={colours} />
       )}
@@ -209,7 +226,7 @@ function Bar({ row: { share, isApart, side, colour }, place: { x, y, track, bar 
             width={across(share.percent) - x}
             height={bar}
             rx="3"
-            fill={isApart ? APART : (colour ?? colours[side ?? 'favour'])}
+            fill={isApart ? APART : (colour ?? colours[side ?? 'accent'])}
           />
           {/* White below, so that it is visible on bars of any colour. */}
           <path d={whisker(across(share.low), across(share.high), middle)} stroke="#fff" strokeWidth="5" />

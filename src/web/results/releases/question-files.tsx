@@ -3,7 +3,7 @@ import { releasePaths } from '#contract/paths.ts'
 import type { ReleasedQuestion } from '#releases/release.ts'
 import { Downloads } from '../../components/downloads.tsx'
 import { useSite } from '../../site.ts'
-import type { QuestionProps, ReleaseView } from './release-view.ts'
+import type { QuestionProps, ReleaseProps, ReleaseView } from './release-view.ts'
 
 /** A question's data and pictures to download, and the code to embed it. */
 export function QuestionFiles({ view, question }: QuestionProps) {
@@ -38,6 +38,17 @@ export function QuestionFiles({ view, question }: QuestionProps) {
       )}
     </div>
   )
+}
+
+/** The pictures of a battery as one. Its items have files of their own. */
+export function BatteryPictures({ view: { release, sha256 }, id }: ReleaseProps & { id: string }) {
+  if (!sha256) return null
+  const { surveyId, number } = release
+  const files = [
+    { label: 'Imagen', href: releasePaths.picture(surveyId, number, id, 'wide') },
+    { label: 'Imagen cuadrada', href: releasePaths.picture(surveyId, number, id, 'square') },
+  ]
+  return <Downloads files={files} titleId={`${id}-titulo`} />
 }
 
 /** Releases of earlier versions keep a tall picture instead. */

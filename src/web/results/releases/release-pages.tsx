@@ -181,7 +181,8 @@ function changedOn({ release, kept, correctedBy }: ReleaseView): string {
 function pictureOf({ release, sha256 }: ReleaseView): PageImage | undefined {
   const withTable = sha256 ? release.questions.filter(({ result }) => result.kind === 'table') : []
   const lead = newsOf(release).findings[0]?.question.id
-  const question = withTable.find(({ id }) => id === lead) ?? withTable[0]
+  const battery = sha256 ? release.batteries?.find(({ id }) => id === lead) : undefined
+  const question = withTable.find(({ id }) => id === lead) ?? battery ?? withTable[0]
   return (
     question && {
       src: releasePaths.picture(release.surveyId, release.number, question.id, 'wide'),
