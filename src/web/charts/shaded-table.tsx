@@ -5,6 +5,8 @@ export interface ShadedCell {
   readonly share?: number | undefined
   /** Found larger, or smaller, than that of the rest. */
   readonly against?: 'more' | 'less' | undefined
+  /** For screen readers: what a dash means. */
+  readonly words?: string | undefined
   /** For screen readers, on paper, and wherever the page shows the intervals. */
   readonly detail?: string | undefined
 }
@@ -63,8 +65,8 @@ export function ShadedTable({ caption, corner, columns, rows }: ShadedTableProps
 
 const marks = { more: ['▲', 'más que el resto'], less: ['▼', 'menos que el resto'] } as const
 
-function Cell({ text, against, detail }: ShadedCell) {
-  const [sign, words] = against ? marks[against] : []
+function Cell({ text, against, words, detail }: ShadedCell) {
+  const [sign, spoken] = against ? marks[against] : [undefined, words]
   return (
     <>
       {sign && (
@@ -73,7 +75,7 @@ function Cell({ text, against, detail }: ShadedCell) {
         </span>
       )}
       {sign ? <strong>{text}</strong> : text}
-      {words && <span className="sr-only"> {words}</span>}
+      {spoken && <span className="sr-only"> {spoken}</span>}
       {detail && <span className="detail"> {detail}</span>}
     </>
   )

@@ -27,7 +27,7 @@ export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison
         <Section id="preguntas" title="Pregunta por pregunta" className="questions compared">
           <CompareNav view={view} by={by} />
           <p className="note">
-            ▲ más y ▼ menos que el resto: una diferencia clara, que depende también de la base.
+            ▲ más y ▼ menos que el resto: una diferencia clara, que depende también de la base. – sin cifra publicada.
             {by === 'place' && ' Los municipios con pocas respuestas aparecen juntos.'}
           </p>
           <Notes lines={saidAbove} />

@@ -10,11 +10,19 @@ export function optionsIn(tables: readonly (Table | Suppressed)[]): ReleasedRow[
   return firsts.toSorted((a, b) => Number(a.isApart) - Number(b.isApart))
 }
 
-/** Undefined where nobody's answers were merged. */
+/** Where there is only room for a number. Words for screen readers say what a dash means. */
+const withoutNumber = {
+  'nearly-all': '>95\u00a0%',
+  'hardly-any': '<5\u00a0%',
+  'in-others': '–',
+  withheld: '–',
+} as const
+
+/** The dash of what is merged or suppressed has words too; undefined where nobody's answers were merged. */
 export function shareCell({ rows }: Table, option: string): ShadedCell | undefined {
   const row = rows.find((one) => one.option === option)
-  if (!row) return option === OTHERS ? undefined : { text: 'en «Otras»' }
+  if (!row) return option === OTHERS ? undefined : { text: '–', words: 'en «Otras respuestas»' }
   const { share, againstRest } = row
-  if (share.kind !== 'shown') return { text: shortShare(share) }
+  if (share.kind !== 'shown') return { text: withoutNumber[share.kind], words: shortShare(share) }
   return { text: shortShare(share), share: share.percent, against: againstRest, detail: wholeInterval(share) }
 }
