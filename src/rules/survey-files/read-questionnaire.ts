@@ -5,6 +5,8 @@ import { MOST_QUESTIONS } from '#surveys/questionnaire.ts'
 import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
+import type { QuestionContext, SheetContext } from './question-context.ts'
+import { idOf } from './question-names.ts'
 import {
   ABOUT_YOU,
   columnsOfType,
@@ -19,14 +21,7 @@ import {
   yesOrNo,
 } from './question-types.ts'
 import { asItem, keepOrDissolve, relevantForItem } from './read-battery.ts'
-import {
-  conditionsIn,
-  idOf,
-  type QuestionContext,
-  readQuestion,
-  type SheetContext,
-  withPipes,
-} from './read-question.ts'
+import { conditionsIn, readQuestion, withPipes } from './read-question.ts'
 import type { TableRow } from './sheet-table.ts'
 import { columnsOf } from './sheets.ts'
 import { rowWith, withBatteries } from './table-rows.ts'

@@ -1,5 +1,6 @@
 import type { TextsBody } from '#contract/questionnaire-schemas.ts'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
+import { MOST_NOTE_LETTERS } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 
 type Section = SurveyDocument['questionnaire']['sections'][number]
@@ -62,7 +63,7 @@ function sectionTexts({ title, intro, questions, batteries = [] }: Section): Ent
   if (questions.every(isCommon)) return []
   return [
     ['title', 'Título de la sección', title, NAME],
-    ['intro', 'Introducción', intro, PARAGRAPH],
+    ['intro', 'Introducción', intro, MOST_NOTE_LETTERS],
     ...batteries.flatMap(({ id, text, help }, at): Entry[] => [
       [`batteries.${at}.text`, `Batería «${id}»`, text, WORDING],
       [`batteries.${at}.help`, `«${id}», ayuda`, help, WORDING],
@@ -80,7 +81,7 @@ function questionTexts(question: DraftQuestion, path: string): Entry[] {
   const scale = question.kind === 'scale' ? question : undefined
   const options = 'options' in question ? question.options : []
   return [
-    [`${path}.before`, `«${id}», antes de la pregunta`, before, PARAGRAPH],
+    [`${path}.before`, `«${id}», antes de la pregunta`, before, MOST_NOTE_LETTERS],
     // The text of an item follows from its battery and its label.
     item ? [`${path}.item.label`, `«${id}»`, item.label, LABEL] : [`${path}.text`, `Pregunta «${id}»`, text, WORDING],
     [`${path}.help`, `«${id}», ayuda`, help, WORDING],
