@@ -38,6 +38,8 @@ export function checkBatteries(
       error('text', `La pregunta de una batería dice «${itemText(battery, question.item.label)}».`)
     if (question.kind !== 'single' && question.kind !== 'scale')
       error('kind', 'En una batería solo van preguntas de una opción o escalas.')
+    if (question.before !== undefined && questions[at - 1]?.item?.battery === question.item.battery)
+      error('before', 'Antes de un elemento no va un texto: ponlo antes del primero de la batería.')
     if (optionsOf(question).some(({ role }) => role === 'other'))
       error('options', 'Una batería no pide texto: quita «Otro» de su lista de respuestas.')
   }

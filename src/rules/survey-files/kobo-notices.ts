@@ -17,6 +17,10 @@ export function xlsFormNotices({ questionnaire: { sections } }: SurveyDocument):
           question.id,
           `Un número no ofrece ${labels.join(', ')}: si nadie debe quedar obligado, escribe no en «required».`,
         ])
+      const retired = optionsOf(question).flatMap(({ label, isRetired }) => (isRetired ? [`«${label}»`] : []))
+      if (question.isRetired) notices.push([question.id, 'Se retiró y allá se preguntaría: borra su fila.'])
+      else if (retired.length > 0)
+        notices.push([question.id, `Se retiró ${retired.join(', ')} y allá se ofrecería: borra su fila en «choices».`])
       return notices
     }),
     ...batteries.flatMap(({ id, shuffle }): [string, string][] =>

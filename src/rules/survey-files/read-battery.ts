@@ -2,7 +2,7 @@ import { type Battery, itemText } from '#questions/battery.ts'
 import type { Question } from '#questions/kinds.ts'
 import { withoutCaseAndAccents } from '../answers/suggestions.ts'
 import { answersOf } from './check-batteries.ts'
-import { idOf } from './read-question.ts'
+import { idOf } from './question-names.ts'
 import type { TableRow } from './sheet-table.ts'
 
 /** A question as an item of a battery: what the row says is the label. */
@@ -41,10 +41,21 @@ export function keepOrDissolve(section: BatterySection, battery: Battery, row: T
   const isBattery = items.length > 1 && new Set(items.map(answersOf)).size === 1 && items.every(canBeItem)
   if (isBattery) {
     section.batteries = [...(section.batteries ?? []), battery]
+    notesFirst(section, items)
     return
   }
   row.warn('appearance', 'No todas sus preguntas comparten la misma lista: se preguntan una por una.')
   section.questions = section.questions.map((question) => (items.includes(question) ? alone(question) : question))
+}
+
+/** A table has no place for a note between its rows: all of them are read before it. */
+function notesFirst(section: BatterySection, items: readonly Question[]): void {
+  const notes = items.flatMap(({ before }) => before ?? []).join(' ')
+  section.questions = section.questions.map((question) => {
+    if (!items.includes(question)) return question
+    const { before: _, ...rest } = question
+    return notes !== '' && question === items[0] ? { ...rest, before: notes } : rest
+  })
 }
 
 function canBeItem({ kind }: Question): boolean {

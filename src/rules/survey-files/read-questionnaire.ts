@@ -5,31 +5,25 @@ import { MOST_QUESTIONS } from '#surveys/questionnaire.ts'
 import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
+import { LeftOutRows } from './left-out-rows.ts'
+import type { QuestionContext, SheetContext } from './question-context.ts'
+import { idOf } from './question-names.ts'
 import {
   ABOUT_YOU,
-  columnsOfType,
   leftOutTypes,
   type RowType,
   refusedColumns,
   remedyFor,
   typeOf,
   types,
-  UNCHECKED_CONSTRAINT,
-  UNUSED_CELL,
   yesOrNo,
 } from './question-types.ts'
 import { asItem, keepOrDissolve, relevantForItem } from './read-battery.ts'
-import {
-  conditionsIn,
-  idOf,
-  type QuestionContext,
-  readQuestion,
-  type SheetContext,
-  withPipes,
-} from './read-question.ts'
+import { conditionsIn, readQuestion, withPipes } from './read-question.ts'
 import type { TableRow } from './sheet-table.ts'
 import { columnsOf } from './sheets.ts'
 import { rowWith, withBatteries } from './table-rows.ts'
+import { reportUnusedCells } from './unused-cells.ts'
 
 interface ReadSection {
   readonly id: string
@@ -52,14 +46,14 @@ export class QuestionnaireReader {
   readonly notElectoral: Record<string, string> = {}
   readonly usedLists = new Set<string>()
   readonly #unread = new Set<string>()
-  readonly #others = { unread: this.#unread, leftOut: new Map<string, string>(), repeated: new Map<string, string>() }
+  readonly #leftOut = new LeftOutRows()
+  readonly #others = { unread: this.#unread, leftOut: this.#leftOut.types, repeated: this.#leftOut.repeated }
   readonly #context: SheetContext
   /** The groups around the row, the outermost first: that one is the section. */
   readonly #groups: OpenGroup[] = []
   #section: ReadSection | undefined
   /** Notes that the next question shows before it. */
   #before: { readonly text: string; readonly row: TableRow } | undefined
-  readonly #leftOut: { readonly name: string; readonly row: TableRow }[] = []
   #introRow: TableRow | undefined
   readonly #strays: TableRow[] = []
 
@@ -73,7 +67,7 @@ export class QuestionnaireReader {
     for (const { row } of this.#groups) row.error('type', 'Este grupo no termina: agrega una fila con end_group.')
     this.#dropEmptySection()
     this.#reportBefore()
-    this.#reportLeftOut()
+    this.#leftOut.report()
     const { length } = this.#strays
     this.#strays[0]?.warn(
       'type',
@@ -93,7 +87,7 @@ export class QuestionnaireReader {
     // The text of «Otro», which this site asks beside the option.
     if (name === 'text' && row.text('choices_out') !== '') return
     if (leftOutTypes.includes(name)) {
-      this.#leaveOut(row, name)
+      this.#leftOut.add(row, name)
       return
     }
     for (const [column, message] of Object.entries(refusedColumns))
@@ -107,16 +101,6 @@ export class QuestionnaireReader {
     else if (name === 'battery') this.#battery(row, type)
     else if (types.includes(name)) this.#question(row, type)
     else this.#refuse(row, name)
-  }
-
-  #leaveOut(row: TableRow, name: string): void {
-    const id = idOf(row.text('name'))
-    this.#others.leftOut.set(id, name)
-    // XLSForm repeats the label of an answer with a calculation; what we write does, too.
-    const [, question] =
-      /^jr:choice-name\( ?\$\{ ?([^}]+?) ?\} ?, ?['"]\$\{ ?\1 ?\}['"] ?\)$/.exec(row.text('calculation')) ?? []
-    if (question === undefined) this.#leftOut.push({ name, row })
-    else this.#others.repeated.set(id, idOf(question))
   }
 
   /** Its rows are read as those of a group, so that what is wrong with them is said as well. */
@@ -328,15 +312,6 @@ export class QuestionnaireReader {
     row.error('type', remedy ? `«${name}» no se puede: ${remedy}.` : unknown)
   }
 
-  #reportLeftOut(): void {
-    const [first] = this.#leftOut
-    const names = [...new Set(this.#leftOut.map(({ name }) => name))].join(', ')
-    first?.row.warn(
-      'type',
-      `No se toma nada del aparato ni se calcula nada: ${this.#leftOut.length === 1 ? 'esta fila no se lee' : `no se leen ${this.#leftOut.length} filas`} (${names}).`,
-    )
-  }
-
   /** The section that a row belongs to. Rows outside any group form one of their own. */
   #sectionAround(row: TableRow): ReadSection {
     if (this.#groups.length === 0) this.#strays.push(row)
@@ -367,16 +342,4 @@ function rowType(row: TableRow): RowType {
   const type = typeOf(row.text('type'))
   const list = row.text('choices_out')
   return type.name === 'calculate' && list !== '' ? { ...type, name: 'arm', list } : type
-}
-
-/** Reports cells that the row's type does not use. */
-function reportUnusedCells(row: TableRow, type: string): void {
-  const used = ['type', ...(columnsOfType[type] ?? [])]
-  for (const [column] of columnsOf('survey')) {
-    if (used.includes(column) || row.text(column) === '') continue
-    if (column === 'relevant' && type !== 'note')
-      row.error(column, `${type} no depende de nada: pon la condición en cada una de las preguntas.`)
-    else if (column === 'relevant') row.warn(column, 'Una nota se muestra a quienes se les hace la pregunta siguiente.')
-    else row.warn(column, column === 'constraint' ? UNCHECKED_CONSTRAINT : UNUSED_CELL)
-  }
 }

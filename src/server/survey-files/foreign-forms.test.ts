@@ -37,6 +37,18 @@ test('a group with the appearance table-list is a battery; without one list for 
   expect(apart.said).toContain('No todas sus preguntas comparten la misma lista: se preguntan una por una.')
 })
 
+test('notes between the rows of a table are read before it, and none is lost', async () => {
+  const { errors, questions } = await read([
+    { type: 'begin_group', name: 'g', label: '¿Conoces a…?', appearance: 'table-list' },
+    { type: 'select_one sn', name: 'a', label: 'Ana' },
+    { type: 'note', name: 'n2', label: 'Y sigue.' },
+    { type: 'select_one sn', name: 'b', label: 'Beto' },
+    { type: 'end_group' },
+  ])
+  expect(errors).toEqual([])
+  expect(questions.map(({ before }) => before)).toEqual(['Y sigue.', undefined])
+})
+
 test('the oldest way of writing a table: a row that only has the labels, and rows without them', async () => {
   const { errors, sections, questions } = await read([
     { type: 'begin_group', name: 'g', label: '¿Conoces a…?', appearance: 'field-list' },
