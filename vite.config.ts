@@ -23,7 +23,12 @@ const browser = {
   manifest: 'manifest.json',
   modulePreload: { polyfill: false },
   rolldownOptions: {
-    input: { style: pageStyles.site, 'results-style': pageStyles.results, ...pageScripts },
+    input: {
+      style: pageStyles.site,
+      'results-style': pageStyles.results,
+      'panel-style': pageStyles.panel,
+      ...pageScripts,
+    },
     output: { codeSplitting: { groups: together } },
   },
 }

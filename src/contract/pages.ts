@@ -58,10 +58,11 @@ export interface PageImage {
   readonly alt: string
 }
 
-/** Each page loads one of these, so that survey pages do not load the styles of charts and tables. */
+/** Each page loads one of these: survey pages do without charts and tables, published results without the panel. */
 export const pageStyles = {
   site: 'src/web/styles/site.css',
   results: 'src/web/styles/results.css',
+  panel: 'src/web/styles/panel.css',
 } as const
 
 export type PageStyle = keyof typeof pageStyles

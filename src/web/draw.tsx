@@ -80,7 +80,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       <MethodPage />,
     ),
     ...panelPages(surveys).map(({ head, body }) =>
-      page({ ...head, ...panelHead, script: 'panel', style: 'results' }, body),
+      page({ ...head, ...panelHead, script: 'panel', style: 'panel' }, body),
     ),
   ]
 }

@@ -6,6 +6,7 @@ import {
   type BuiltImages,
   type PageAssets,
   type PageDrawer,
+  type PageStyle,
   pageScripts,
   pageStyles,
   type SiteImages,
@@ -68,9 +69,10 @@ export function builtAssets(images: SiteImages): PageAssets {
       .toSorted((one, other) => sizeOf(other) - sizeOf(one))
       .map(({ file }) => `/${file}`),
   })
+  const style = (name: PageStyle) => `/${chunk(pageStyles[name]).file}`
   const scripts = Object.entries(pageScripts).map(([name, entry]) => [name, script(entry)])
   return {
-    styles: { site: `/${chunk(pageStyles.site).file}`, results: `/${chunk(pageStyles.results).file}` },
+    styles: { site: style('site'), results: style('results'), panel: style('panel') },
     scripts: Object.fromEntries(scripts),
     images,
   }
