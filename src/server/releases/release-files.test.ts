@@ -187,6 +187,17 @@ test('before an election no electoral number is in any file, and the others stay
   expect(open).toHaveLength((release.questions.length - electoral.length) * 4)
 })
 
+test('a battery is silent with its electoral items, whichever of them they are', async () => {
+  const [first, second, ...others] = release.questions.map((question) => ({ ...question, isElectoral: false }))
+  if (!first || !second) throw new Error('A release of one question has no battery')
+  const item = { battery: 'names', label: 'Somebody' }
+  const questions = [{ ...first, item }, { ...second, item, isElectoral: true }, ...others]
+  const asked = { ...release, batteries: [{ id: 'names', text: '¿Qué opinión tienes de…?' }], questions }
+  const files = await makeAll(keptRelease(asked), { silence: { until: '2027-06-07T02:00:00.000Z' } })
+  const ofBattery = [...files].filter(([path]) => path.includes('/names'))
+  expect(ofBattery.map(([, { status }]) => status)).toEqual([451, 451, 451])
+})
+
 test('a survey without electoral questions is not silenced', async () => {
   const plain = { ...release, questions: release.questions.map((question) => ({ ...question, isElectoral: false })) }
   for (const file of (await makeAll(keptRelease(plain), { silence: { until: '2027-06-07T02:00:00.000Z' } })).values())

@@ -16,7 +16,9 @@ import { handMadeRelease, kept } from '../../../../tests/support/releases/hand-m
 describe('before an election', () => {
   const told = (seed: number, silence: SiteState['silence']) => {
     const release = handMadeRelease({ surveyId: '001', electoral, electoralSeed: seed, corrects: correction(9) })
-    const next = handMadeRelease({ surveyId: '001', number: 3, electoral, electoralSeed: seed + 1, since: 1 })
+    const story = { leads: ['priority-topics'], headline: `Va ${seed} puntos arriba`, sentences: [`Tiene ${seed} %.`] }
+    const made = handMadeRelease({ surveyId: '001', number: 3, electoral, electoralSeed: seed + 1, since: 1 })
+    const next = { ...made, story }
     const gone = { on: '2026-11-10', reason: `Decía ${seed} %` }
     return drawn({
       ...stateOf({ '001': [kept(release), kept({ ...release, number: 2 }, gone), kept(next)] }),
