@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { hashPassword } from '#server/people/password-hash.ts'
@@ -99,7 +100,10 @@ test('ten thousand guesses over many accounts open nothing, and lock nobody out 
   const isIn: number[] = []
   const work = async (user: string, cookie: string | undefined) => {
     const headers = { ...basic(user, PASSWORD), cookie: cookie ?? '' }
-    while (sent < MANY_GUESSES) isIn.push((await knock(apiPaths.overview, OFFICE, headers)).status)
+    while (sent < MANY_GUESSES) {
+      isIn.push((await knock(apiPaths.overview, OFFICE, headers)).status)
+      await pause(100)
+    }
   }
   await Promise.all([...known.map((user, at) => work(user, cookies[at])), ...Array.from({ length: AT_ONCE }, guess)])
 
@@ -109,4 +113,4 @@ test('ten thousand guesses over many accounts open nothing, and lock nobody out 
   const inTheMeantime = Math.ceil((performance.now() - began) / ONE_MORE_MS)
   expect(statuses.get(401)).toBeLessThanOrEqual(AT_MOST + inTheMeantime)
   expect(said()).not.toMatch(/scrypt|guess-number/)
-}, 120_000)
+})

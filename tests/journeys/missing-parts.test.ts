@@ -27,10 +27,12 @@ describe('a part of the page that does not come', () => {
 
   test('is told and mended by a reload, when it is our own form', async () => {
     const { page, open, sees, givePlace, expectClean } = await surveyVisitor(site)
-    await page.route('**/assets/builtin-form-*.js', (route) => route.abort(), { times: 1 })
+    // It is asked for while the place is typed, and again when it is needed.
+    await page.route('**/assets/builtin-form-*.js', (route) => route.abort())
     await open('005')
     await givePlace()
     await sees(MISSING)
+    await page.unroute('**/assets/builtin-form-*.js')
     await page.getByRole('button', { name: 'Recargar la página' }).click()
     await sees('Parte 1 de 3')
     await expectClean({ except: [NETWORK_ERROR] })
