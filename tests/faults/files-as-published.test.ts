@@ -131,7 +131,7 @@ async function fetchText(url: string): Promise<string> {
 
 /** Of a release without microdata. */
 function allNames({ questions, weighting: { targets } }: typeof made): string[] {
-  const ofQuestions = questions.flatMap(({ id }) => [`${id}.csv`, `${id}.json`, `${id}.png`, `${id}-vertical.png`])
+  const ofQuestions = questions.flatMap(({ id }) => [`${id}.csv`, `${id}.json`, `${id}.png`, `${id}_cuadrada.png`])
   return ['datos.csv', 'datos.json', ...(targets ? ['ponderacion.csv'] : []), ...ofQuestions, 'entrega.zip']
 }
 
