@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { command, SECRET } from '../support/command.ts'

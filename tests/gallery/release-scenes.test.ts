@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { openPage } from '../support/browser/open-page.ts'
 import { expectForEveryone } from './for-everyone.ts'
 import { releaseScenes } from './release-scenes.ts'

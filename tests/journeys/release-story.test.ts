@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
 import { survey005 } from '#surveys/005.ts'
 import { openPublishing } from '../support/browser/panel.ts'
