@@ -13,7 +13,7 @@ const together = [
   },
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|src\/web\/(components\/(icons|notice|error)|entries\/hydrate-island)/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|src\/web\/(components\/(icons|notice|error)|entries\/hydrate-island)/,
   },
 ]
 

@@ -1,4 +1,5 @@
-import { apiPaths, pagePaths, releasePaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { survey005 } from '#surveys/005.ts'
 import { plainAnswers } from '../tests/support/crowds/plain-answers.ts'
 import { type Answer, get, post } from './http-connection.ts'

@@ -1,5 +1,3 @@
-import { pictureName, releaseFileNames } from './release-file-names.ts'
-
 /** Every address of the product, for both browser and server. */
 export const apiPaths = {
   check: (survey: string) => `/api/survey/${survey}/check`,
@@ -66,54 +64,3 @@ export const pagePaths = {
 
 /** How the id of a survey that is only previewed begins. The server stores nothing for such an id; ids of real surveys are numbers. */
 export const PREVIEW_PREFIX = 'vista-'
-
-const comparedAt = { sex: 'por-sexo', age: 'por-edad', place: 'por-lugar' } as const
-
-function releaseCsv(survey: string, number: number, file: keyof typeof releaseFileNames): string {
-  return `/survey/${survey}/resultados/${number}/${releaseFileNames[file]}.csv`
-}
-
-/** Published results. A release keeps its addresses for ever; those without a number show the newest. */
-export const releasePaths = {
-  all: '/resultados',
-  /** An Atom feed. */
-  feed: '/resultados/feed.xml',
-  newest: (survey: string) => `/survey/${survey}/resultados`,
-  release: (survey: string, number: number) => `/survey/${survey}/resultados/${number}`,
-  /** `page` is the newest, a release or the preview. */
-  comparedBy: (page: string, by: keyof typeof comparedAt) => `${page}/${comparedAt[by]}`,
-  /** `name` is a question's id, or the name of the file about everything. */
-  data: (survey: string, number: number, name: string, type: 'csv' | 'json') =>
-    `/survey/${survey}/resultados/${number}/${name}.${type}`,
-  picture: (survey: string, number: number, question: string, shape: 'wide' | 'square') =>
-    `/survey/${survey}/resultados/${number}/${pictureName(question, shape)}.png`,
-  /** One question by itself, to be passed on. */
-  question: (survey: string, number: number, question: string) =>
-    `/survey/${survey}/resultados/${number}/${question}/ver`,
-  embed: (survey: string, number: number, question: string) =>
-    `/survey/${survey}/resultados/${number}/${question}/insertar`,
-  microdata: (survey: string, number: number) => releaseCsv(survey, number, 'microdata'),
-  microdataDictionary: (survey: string, number: number) => releaseCsv(survey, number, 'microdataDictionary'),
-  weightingTargets: (survey: string, number: number) => releaseCsv(survey, number, 'weightingTargets'),
-  bundle: (survey: string, number: number) => `/survey/${survey}/resultados/${number}/entrega.zip`,
-}
-
-/** The administrator's downloads, below `/stats` so that one log-in covers them. */
-export const panelCsvPaths = {
-  surveys: `${pagePaths.stats}/encuestas.csv`,
-  hours: (survey: string) => `${pagePaths.stats}/${survey}/horas.csv`,
-  days: (survey: string) => `${pagePaths.stats}/${survey}/dias.csv`,
-  places: (survey: string) => `${pagePaths.stats}/${survey}/lugares.csv`,
-  funnel: (survey: string) => `${pagePaths.stats}/${survey}/embudo.csv`,
-}
-
-/** The responses of a survey, and the files needed to read them. */
-export const panelExportPaths = {
-  csv: (survey: string) => `${pagePaths.stats}/${survey}/respuestas.csv`,
-  jsonl: (survey: string) => `${pagePaths.stats}/${survey}/respuestas.jsonl`,
-  workbook: (survey: string) => `${pagePaths.stats}/${survey}/libro.xlsx`,
-  dictionary: (survey: string) => `${pagePaths.stats}/${survey}/diccionario.csv`,
-  r: (survey: string) => `${pagePaths.stats}/${survey}/leer.R`,
-  spss: (survey: string) => `${pagePaths.stats}/${survey}/leer.sps`,
-  manifest: (survey: string) => `${pagePaths.stats}/${survey}/manifiesto.json`,
-}

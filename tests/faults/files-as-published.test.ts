@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { command, SECRET } from '../support/command.ts'
@@ -131,7 +131,7 @@ async function fetchText(url: string): Promise<string> {
 
 /** Of a release without microdata. */
 function allNames({ questions, weighting: { targets } }: typeof made): string[] {
-  const ofQuestions = questions.flatMap(({ id }) => [`${id}.csv`, `${id}.json`, `${id}.png`, `${id}-vertical.png`])
+  const ofQuestions = questions.flatMap(({ id }) => [`${id}.csv`, `${id}.json`, `${id}.png`, `${id}_cuadrada.png`])
   return ['datos.csv', 'datos.json', ...(targets ? ['ponderacion.csv'] : []), ...ofQuestions, 'entrega.zip']
 }
 

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { apiPaths, releasePaths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
 import { HOUR_MS } from '#rules/durations.ts'
 import { publishConfirmation } from '#rules/releases/confirmation.ts'

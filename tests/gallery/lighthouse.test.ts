@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { untimedAudit } from '../../bench/lighthouse.ts'
 import { publishedSite } from '../support/releases/published-site.ts'
 import type { RunningSite } from '../support/site.ts'

@@ -1,4 +1,5 @@
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { openPage } from '../support/browser/open-page.ts'
 import { expectForEveryone } from './for-everyone.ts'
 import { releaseScenes } from './release-scenes.ts'
@@ -57,6 +57,20 @@ test('a link to a part that is closed opens it', async () => {
   const page = await openRelease()
   await page.getByRole('link', { name: 'Cómo leer estos resultados' }).first().click()
   await page.getByText('No es un margen de error.').waitFor()
+})
+
+test('the table of a question is as wide as its chart, with a line below each answer and numbers at the right', async () => {
+  const page = await openRelease()
+  const question = page.getByRole('article').first()
+  await question.getByText('Base, tabla y archivos').click()
+  const cell = question.getByRole('table').getByRole('cell').first()
+  expect(
+    await cell.evaluate((element) => {
+      const { textAlign, borderBottomStyle } = getComputedStyle(element)
+      const isWhole = element.closest('table')?.clientWidth === element.closest('article')?.clientWidth
+      return { textAlign, borderBottomStyle, isWhole }
+    }),
+  ).toEqual({ textAlign: 'right', borderBottomStyle: 'solid', isWhole: true })
 })
 
 async function openRelease(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { openPage } from '../support/browser/open-page.ts'
 import type { Scene } from './stage.ts'
 

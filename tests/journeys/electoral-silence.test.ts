@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { type FieldStudy, figuresOf, type Row, type Share } from '#field-studies/field-study.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { openPage } from '../support/browser/open-page.ts'
 import { freePort } from '../support/postgres/postgres-server.ts'
 import { handMadeRelease } from '../support/releases/hand-made-release.ts'

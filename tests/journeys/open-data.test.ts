@@ -66,7 +66,7 @@ test('a browser lets the description of the data stand under the content policy'
     .evaluateAll((all) => all.map((script) => (script as HTMLScriptElement).type))
   // The module copies addresses.
   expect(types).toEqual(['application/ld+json', 'module'])
-  const dataset = JSON.parse((await page.locator('script').textContent()) ?? '')
+  const dataset = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   expect(dataset['@type']).toBe('Dataset')
   for (const { contentUrl } of dataset.distribution) expect((await site.app.inject(contentUrl)).statusCode).toBe(200)
   await expectClean()

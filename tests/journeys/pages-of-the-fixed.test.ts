@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { surveyOfVersion } from '#server/live-catalog.ts'
 import type { Site } from '#server/pages/site.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Resvg } from '@resvg/resvg-js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { survey004 } from '#surveys/004.ts'
 import { builtinForms } from '../support/browser/survey-visitor.ts'
 import { answerSurvey, openForm, sees } from '../support/engines/answer-survey.ts'

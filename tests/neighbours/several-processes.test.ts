@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { apiPaths, pagePaths, releasePaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { openStore } from '#store/store.ts'
 import { emptyLedger, expectLedgerKept, type Ledger } from '../support/crowds/ledger.ts'
 import { addresses } from '../support/crowds/remote-visitor.ts'

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { apiPaths, panelCsvPaths, panelExportPaths } from '#contract/paths.ts'
+import { panelCsvPaths, panelExportPaths } from '#contract/panel-file-paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { readConfig } from '#server/config.ts'
 import { openWithKey } from '#server/process/open-store.ts'

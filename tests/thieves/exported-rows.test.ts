@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { apiPaths, panelExportPaths } from '#contract/paths.ts'
+import { panelExportPaths } from '#contract/panel-file-paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
 import { survey005 } from '#surveys/005.ts'
 import { ADMIN_PASSWORD, basic, startedBody, testApp } from '../support/app.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { apiPaths, panelCsvPaths, panelExportPaths } from '#contract/paths.ts'
+import { panelCsvPaths, panelExportPaths } from '#contract/panel-file-paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { peoplePaths } from '#contract/people-paths.ts'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import { mayAct, type Role, roles } from '#rules/people/roles.ts'

@@ -1,6 +1,6 @@
 import type { PageDrawer, PageSettings } from '#contract/pages.ts'
-import { releasePaths } from '#contract/paths.ts'
 import { pictureName, releaseFileNames } from '#contract/release-file-names.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import { batteriesIn, batteryCsv, type ReleasedItems } from '#rules/releases/files/battery-csv.ts'

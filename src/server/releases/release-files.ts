@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { PageSettings } from '#contract/pages.ts'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { useSite } from '../site.ts'

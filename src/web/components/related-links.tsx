@@ -1,4 +1,5 @@
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { newestRelease } from '#releases/stored-release.ts'
 import { questionnaireLength } from '#rules/answers/questionnaire-length.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { surveyOfVersion } from '#server/live-catalog.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { ShownOpenness, SurveyOnSite } from '#contract/site-state.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/stored-release.ts'
 import { DEFAULT_LICENCE } from '#rules/releases/method/method-file.ts'

@@ -1,4 +1,4 @@
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'

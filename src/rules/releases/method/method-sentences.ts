@@ -1,4 +1,4 @@
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { PopulationEdition } from '#places/population-edition.ts'
 import { conditionsOf } from '#questions/base-question.ts'
 import type { Release } from '#releases/release.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { panelExportPaths } from '#contract/paths.ts'
+import { panelExportPaths } from '#contract/panel-file-paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
 import { type ExportFile, exportFiles } from '#rules/exports/files.ts'
 import type { LineFormat } from '#rules/exports/lines.ts'

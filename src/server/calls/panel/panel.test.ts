@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { panelCsvPaths } from '#contract/panel-file-paths.ts'
 import type { OverviewReply, TurnoutReply } from '#contract/panel-schemas.ts'
-import { apiPaths, pagePaths, panelCsvPaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, appForAll, basic, startedBody, type TestApp, testApp } from '../../../../tests/support/app.ts'

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { apiPaths, pagePaths, panelExportPaths } from '#contract/paths.ts'
+import { panelExportPaths } from '#contract/panel-file-paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { peoplePaths } from '#contract/people-paths.ts'
 import type { AccountsReply, RecordReply } from '#contract/people-schemas.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../../tests/support/app.ts'

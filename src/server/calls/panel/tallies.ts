@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { panelCsvPaths } from '#contract/panel-file-paths.ts'
 import { FunnelReply, OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-schemas.ts'
-import { apiPaths, panelCsvPaths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { SurveyParams } from '#contract/schemas.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { byMunicipality } from '#rules/answers/by-municipality.ts'

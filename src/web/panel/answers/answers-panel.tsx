@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
+import { panelExportPaths } from '#contract/panel-file-paths.ts'
 import type { AnalysisReply, ResponseSelection } from '#contract/panel-schemas.ts'
-import { apiPaths, pagePaths, panelExportPaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { blocksOf } from '#questions/battery.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'

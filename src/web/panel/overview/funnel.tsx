@@ -1,5 +1,6 @@
+import { panelCsvPaths } from '#contract/panel-file-paths.ts'
 import type { FunnelReply } from '#contract/panel-schemas.ts'
-import { apiPaths, pagePaths, panelCsvPaths } from '#contract/paths.ts'
+import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { shortDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'

@@ -1,5 +1,5 @@
+import { panelCsvPaths } from '#contract/panel-file-paths.ts'
 import type { TurnoutReply } from '#contract/panel-schemas.ts'
-import { panelCsvPaths } from '#contract/paths.ts'
 import { dayAndTime, shortDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'

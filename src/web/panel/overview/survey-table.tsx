@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { pagePaths, panelCsvPaths } from '#contract/paths.ts'
+import { panelCsvPaths } from '#contract/panel-file-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { completionRate } from '#rules/format/completion-rate.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'

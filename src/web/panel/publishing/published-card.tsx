@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
 import { Card } from '../card.tsx'
 import { AddressLink, DownloadLink } from '../panel-links.tsx'

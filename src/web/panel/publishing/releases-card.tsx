@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { apiPaths, releasePaths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { DraftBody, ReleasesReply, WithdrawBody } from '#contract/release-schemas.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import { newestRelease } from '#releases/stored-release.ts'
 import { silenceSentence } from '#rules/electoral-silence.ts'

@@ -1,4 +1,4 @@
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { type Comparison, groupTables } from '#releases/release.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { groupSentence } from '#rules/releases/group-sentence.ts'

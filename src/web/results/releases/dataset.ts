@@ -1,6 +1,6 @@
 import type { PageSettings } from '#contract/pages.ts'
-import { releasePaths } from '#contract/paths.ts'
 import { releaseFileNames } from '#contract/release-file-names.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { citationOf } from '#rules/releases/files/citation.ts'
 import { WEB_ADDRESS } from '../../components/linked-text.tsx'
 import { canonicalPath, type ReleaseView } from './release-view.ts'

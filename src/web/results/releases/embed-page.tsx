@@ -1,4 +1,4 @@
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { ReleasedQuestion } from '#releases/release.ts'
 import { silenceSentence } from '#rules/electoral-silence.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'

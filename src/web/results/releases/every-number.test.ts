@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { editionInUse } from '#places/population-table.ts'
 import { OTHERS, type Release, type Suppressed, type Table } from '#releases/release.ts'
 import { crosstabs } from '#rules/exports/crosstabs.ts'

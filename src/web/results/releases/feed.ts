@@ -1,5 +1,6 @@
 import type { PageDrawer, PageSettings } from '#contract/pages.ts'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { fieldStudies } from '#field-studies/catalog.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import { longDay, startOfDay } from '#rules/format/dates.ts'

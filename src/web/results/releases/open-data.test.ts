@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import { DEFAULT_LICENCE } from '#rules/releases/method/method-file.ts'
 import { pageSettings } from '../../../../tests/support/browser/page-parts.ts'

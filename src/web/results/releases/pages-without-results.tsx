@@ -1,4 +1,4 @@
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import { FooterNav, ReleaseFrame } from './release-frame.tsx'

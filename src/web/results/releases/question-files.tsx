@@ -1,5 +1,5 @@
 import { HEIGHT_MESSAGE } from '#contract/height-message.ts'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { ReleasedQuestion } from '#releases/release.ts'
 import { Downloads } from '../../components/downloads.tsx'
 import { useSite } from '../../site.ts'

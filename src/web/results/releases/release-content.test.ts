@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { releaseCsv } from '#rules/releases/files/release-csv.ts'
 import { survey005 } from '#surveys/005.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { ComparedBy, ReleasedQuestion } from '#releases/release.ts'
 import { silenceSentence } from '#rules/electoral-silence.ts'
 import { NoticeBox } from '../../components/notice.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { publicRules } from '#rules/releases/disclosure/suppression-sentences.ts'

@@ -1,4 +1,4 @@
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'

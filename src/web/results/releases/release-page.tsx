@@ -1,5 +1,6 @@
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { releaseFileNames } from '#contract/release-file-names.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { blocksOf } from '#questions/battery.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
 import { citationOf } from '#rules/releases/files/citation.ts'

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { wordsNeverUsed } from '#rules/releases/words-never-used.ts'
 import { survey005 } from '#surveys/005.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { PageDrawer, PageImage, SitePage } from '#contract/pages.ts'
-import { pagePaths, releasePaths } from '#contract/paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { SurveyOnSite } from '#contract/site-state.ts'
 import type { ComparedBy, Release } from '#releases/release.ts'
 import { newestRelease } from '#releases/stored-release.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import { textOf } from '../../../../tests/support/browser/served-html.ts'
 import {

@@ -1,4 +1,4 @@
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { findingOf } from '#rules/releases/news/finding.ts'
 import { newsOf } from '#rules/releases/news/news.ts'
 import { ShareRow } from '../../share/share-row.tsx'

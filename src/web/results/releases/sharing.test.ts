@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { remarksOn } from '../../../../tests/gallery/html.ts'
 import { elementOf, textOf } from '../../../../tests/support/browser/served-html.ts'
 import {

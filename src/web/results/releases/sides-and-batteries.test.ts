@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { releasePaths } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import { signedPoints } from '#rules/releases/side-words.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { pageAssets, pageSettings } from '../../../../tests/support/browser/page-parts.ts'
