@@ -23,11 +23,20 @@ export interface RandomRelease {
   readonly cells: readonly CellCounts[]
 }
 
+const made = new Map<number, readonly RandomRelease[]>()
+
 /**
  * One to three consecutive releases of a survey, of 200 to 3,000 people who agree more or less and say more or less about
- * themselves. The same ones for a seed; none where the people are too few to be weighted.
+ * themselves. The same ones for a seed, made once for all test files of a process; none where the people are too few to be
+ * weighted.
  */
-export function randomReleases(seed: number): RandomRelease[] {
+export function randomReleases(seed: number): readonly RandomRelease[] {
+  const found = made.get(seed) ?? newReleases(seed)
+  made.set(seed, found)
+  return found
+}
+
+function newReleases(seed: number): RandomRelease[] {
   const roll = dice(seed * 7_919)
   for (let warm = 0; warm < 5; warm += 1) roll(2)
   const survey = fixedSurveys[roll(fixedSurveys.length)] as Survey
