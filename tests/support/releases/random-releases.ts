@@ -26,7 +26,7 @@ export interface RandomRelease {
 const made = new Map<number, readonly RandomRelease[]>()
 
 /**
- * One to three consecutive releases of a survey, of 200 to 3,000 people who agree more or less and say more or less about
+ * One to three consecutive releases of a survey, of 200 to 1,500 people who agree more or less and say more or less about
  * themselves. The same ones for a seed, made once for all test files of a process; none where the people are too few to be
  * weighted.
  */
@@ -74,7 +74,7 @@ export function nextRelease(
 }
 
 export function randomCrowd({ questionnaire }: Survey, seed: number, roll: Roll): Respondent[] {
-  const people = 200 + Math.floor((roll(1_000) / 1_000) ** 2 * 2_800)
+  const people = 200 + Math.floor((roll(1_000) / 1_000) ** 2 * 1_300)
   const silent = [20, 60, 300, 1_000_000][roll(4)] ?? 20
   // How much likelier an option is than the next.
   const slopes = questionsOf(questionnaire).map(() => [1, 1, 2, 4, 10][roll(5)] ?? 1)
