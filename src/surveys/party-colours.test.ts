@@ -57,7 +57,7 @@ test.each(Object.entries(partyColours))(
   (party, colour) => {
     expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(3)
     expect(contrast(brighter(colour), '#171f30')).toBeGreaterThanOrEqual(3)
-    const style = readFileSync(new URL('../web/styles/results.css', import.meta.url), 'utf8')
+    const style = readFileSync(new URL('../web/styles/charts.css', import.meta.url), 'utf8')
     expect(style).toContain(`\n.party-${party} {\n  color: ${colour};`)
     expect(style).toMatch(/\[class\^="party-"\] \.chart-mark \{\s+filter: brightness\(1\.6\);/)
   },

@@ -1,11 +1,12 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { panelCsvPaths, panelExportPaths } from '#contract/panel-file-paths.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { readConfig } from '#server/config.ts'
 import { openWithKey } from '#server/process/open-store.ts'
 import { withSnapshot } from '#store/backup/snapshot.ts'
-import { digestOf, type TableDigest } from '#store/backup/source.ts'
+import { digestOf, rowsDigest, type Source, type TableDigest } from '#store/backup/source.ts'
+import type { Table } from '#store/backup/tables.ts'
 import { survey005 } from '#surveys/005.ts'
 import { ADMIN_PASSWORD, basic, testApp } from './app.ts'
 import { SECRET } from './command.ts'
@@ -30,14 +31,30 @@ export async function opened(url: string, env: NodeJS.ProcessEnv = { IP_HASH_SEC
   return store
 }
 
-/** SHA-256 of every table that a backup has. */
-export function digestsOf(url: string): Promise<TableDigest[]> {
+/** SHA-256 of every table that a backup has, as it was before so many restorations: each adds its own line to the record. */
+export function digestsOf(url: string, { restorations = 0 } = {}): Promise<TableDigest[]> {
   return withSnapshot({ url, folder: freshFolder() }, async (source) => {
     const digests: TableDigest[] = []
-    // A backup leaves out the newest visitors.
-    for (const table of source.tables) if (table.name !== 'visitor_inbox') digests.push(await digestOf(source, table))
+    for (const table of source.tables) {
+      if (table.name === 'action_record') digests.push(await recordBefore(restorations, source, table))
+      // A backup leaves out the newest visitors.
+      else if (table.name !== 'visitor_inbox') digests.push(await digestOf(source, table))
+    }
     return digests
   })
+}
+
+async function recordBefore(restorations: number, source: Source, table: Table): Promise<TableDigest> {
+  const digest = rowsDigest(table.name)
+  const action = table.columns.findIndex(({ name }) => name === 'action')
+  let found = 0
+  for await (const rows of source.rows(table)) {
+    const others = rows.filter((row) => row[action] !== 'restore')
+    found += rows.length - others.length
+    digest.add(others)
+  }
+  expect(found).toBe(restorations)
+  return digest.sum()
 }
 
 /** Everything that the panel shows and exports of the survey with a question of each kind. */

@@ -11,9 +11,7 @@ import { type CheckedBackup, checkBackup, rowsOfBackup } from '#store/backup/rea
 import { countsOf, totalOf } from '#store/backup/source.ts'
 import { takeExclusive } from '#store/backup/take-exclusive.ts'
 import { sqliteFile } from '#store/database-url.ts'
-import { waitingMigrations } from '#store/inspect-database.ts'
 import { operatorCommand } from '#store/operator-command.ts'
-import { openStore } from '#store/store.ts'
 import { cannotWrite, isKeyOf, signingKeyOf } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
 import { askConfirmation } from './ask-confirmation.ts'
@@ -59,6 +57,7 @@ export const restaurar = command({
         rows: rowsOfBackup(file, backup),
         isRecounted: true,
         migration: header.migration,
+        record: { ...byOperator(output), action: 'restore', detail: `Copia del ${dayAndTime(Date.parse(header.at))}` },
         ...(access.source && (await carriedOver(access.source))),
         progressSentence: (_, rows) => `Restaurando: ${rows} de ${all} filas`,
       })
@@ -73,18 +72,9 @@ export const restaurar = command({
       const signed = backup.end.signature !== undefined
       output.result({ restored: file, at: header.at, rows: header.rows, signed, numbers, turns, kept: kept ?? null })
     })
-    await noteRestoration(config, header, output)
     return 0
   },
 })
-
-/** In the record of the restored database, unless it is of an older version, which has none. */
-async function noteRestoration({ databaseUrl: url, answersPerAddress }: Config, { at }: BackupHeader, output: Output) {
-  if ((await waitingMigrations(url)) !== 0) return
-  const store = await openStore({ url, answersPerAddress })
-  const detail = `Copia del ${dayAndTime(Date.parse(at))}`
-  await store.record.keep({ ...byOperator(output), action: 'restore', detail }).finally(store.close)
-}
 
 function checked(file: string, output: Output): Promise<CheckedBackup> {
   const work = withProgress(output, 'Revisando la copia: 0 filas', (onProgress) =>

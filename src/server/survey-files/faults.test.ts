@@ -48,12 +48,6 @@ test.each<[string, Record<string, string>, string, string]>([
       'es un archivo de cada publicación: escribe otro nombre',
     ],
   ),
-  [
-    'a question whose picture would replace that of another',
-    { 'survey!B7': 'faltas-vertical' },
-    'survey!B7',
-    'tendría el nombre de otra de «faltas»',
-  ],
   ['a name that objects have', { 'survey!B7': 'constructor' }, 'survey!B7', 'es un nombre reservado'],
   ['sex in words of its own', { 'survey!B7': 'sex', 'survey!A10': '' }, 'survey!B7', 'usa «include sobre-ti»'],
   [

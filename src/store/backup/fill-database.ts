@@ -1,6 +1,8 @@
+import type { RecordEntry } from '#rules/people/record.ts'
 import { StoreRefused } from '../engine.ts'
 import type { Queries, Reads } from '../queries.ts'
 import { codeOf, SQLITE_CONSTRAINT } from '../sqlite/connection.ts'
+import { keepRecord } from '../writes/keep-record.ts'
 import { askedSurveys, compareCounts } from '../writes/recount.ts'
 import { digestOf, rowsDigest, type Source, smallTable, type TableDigest } from './source.ts'
 import type { Row, RowsOfTable, Table } from './tables.ts'
@@ -17,6 +19,8 @@ export interface Replacement {
   readonly lastSurveyNumber?: number
   /** Compare counts with responses, and turns with completions: a file may hold anything. */
   readonly isRecounted?: boolean
+  /** Comes into the record with the rows, so that neither is there without the other. */
+  readonly record?: RecordEntry
   readonly onProgress?: (table: string, read: number) => void
 }
 
@@ -39,12 +43,13 @@ interface EmptyDatabase {
 
 /** Inserts every row into an empty database and reads all of it back, then applies newer migrations. */
 export async function fillDatabase(into: EmptyDatabase, replacement: Replacement) {
-  const { migration, forGood = [], lastSurveyNumber, isRecounted } = replacement
+  const { migration, forGood = [], lastSurveyNumber, isRecounted, record } = replacement
   await into.migrate(migration)
   const tables = await compareTables(await loadRows(into, replacement), await into.source())
   await explainingRefusedRows('La copia', () => into.migrate())
   for (const decision of forGood) await into.queries.change('decideClosing', decision)
   if (lastSurveyNumber) await into.queries.rows('lockSurveyCounter', [lastSurveyNumber])
+  await keepRecord(into, record)
   const numbers = isRecounted ? await recountedSurveys(into.queries) : []
   const turns = isRecounted ? await turnsOf(into.queries) : []
   return { tables, numbers, turns }

@@ -23,11 +23,20 @@ export interface RandomRelease {
   readonly cells: readonly CellCounts[]
 }
 
+const made = new Map<number, readonly RandomRelease[]>()
+
 /**
- * One to three consecutive releases of a survey, of 200 to 3,000 people who agree more or less and say more or less about
- * themselves. The same ones for a seed; none where the people are too few to be weighted.
+ * One to three consecutive releases of a survey, of 200 to 1,500 people who agree more or less and say more or less about
+ * themselves. The same ones for a seed, made once for all test files of a process; none where the people are too few to be
+ * weighted.
  */
-export function randomReleases(seed: number): RandomRelease[] {
+export function randomReleases(seed: number): readonly RandomRelease[] {
+  const found = made.get(seed) ?? newReleases(seed)
+  made.set(seed, found)
+  return found
+}
+
+function newReleases(seed: number): RandomRelease[] {
   const roll = dice(seed * 7_919)
   for (let warm = 0; warm < 5; warm += 1) roll(2)
   const survey = fixedSurveys[roll(fixedSurveys.length)] as Survey
@@ -65,7 +74,7 @@ export function nextRelease(
 }
 
 export function randomCrowd({ questionnaire }: Survey, seed: number, roll: Roll): Respondent[] {
-  const people = 200 + Math.floor((roll(1_000) / 1_000) ** 2 * 2_800)
+  const people = 200 + Math.floor((roll(1_000) / 1_000) ** 2 * 1_300)
   const silent = [20, 60, 300, 1_000_000][roll(4)] ?? 20
   // How much likelier an option is than the next.
   const slopes = questionsOf(questionnaire).map(() => [1, 1, 2, 4, 10][roll(5)] ?? 1)

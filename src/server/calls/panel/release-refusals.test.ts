@@ -49,10 +49,10 @@ test('nothing is published before enough people came, after the last release and
   await site.publish(await site.draft())
   await keepAll(site.store, survey005, newcomers(20, later))
   vi.setSystemTime(NOON + 8 * DAY_MS)
-  expect(await site.refusal()).toContain('hay 20 respuestas más y se necesitan 75')
+  expect(await site.refusal()).toContain('hay 20 respuestas más y se necesitan 150')
   // They are not in the draft that was made before they came.
   const { draft } = await site.status()
-  await keepAll(site.store, survey005, newcomers(60, later))
+  await keepAll(site.store, survey005, newcomers(140, later))
   const overtaken = await site.publish(draft?.sha256 ?? '')
   expect(overtaken.json()).toMatchObject({ code: 'release-refused', error: expect.stringContaining('hay 20') })
   expect((await site.status()).obstacles).toEqual([])
