@@ -36,8 +36,9 @@ export function SurveyDetail({ id, publicOrigin, turnout }: SurveyDetailProps) {
           csv={panelCsvPaths.days(id)}
         />
       </div>
-      <Funnel id={id} publicOrigin={publicOrigin} />
       <Places turnout={turnout} csv={panelCsvPaths.places(id)} />
+      {/* Last, because it has a call of its own: what comes later moves nothing. */}
+      <Funnel id={id} publicOrigin={publicOrigin} />
     </div>
   )
 }
