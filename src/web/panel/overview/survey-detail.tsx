@@ -93,7 +93,7 @@ function TimeChart({ title, period, unit, slots, csv }: TimeChartProps) {
     )
   }
   return (
-    <figure className="card">
+    <figure className="card max-sm:pb-2">
       <SlotChart
         slots={slots}
         highest={Math.max(0, ...slots.flatMap(({ started, completed }) => [started, completed]))}

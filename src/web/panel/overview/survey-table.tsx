@@ -50,10 +50,9 @@ function Tallies({ row }: { row: SurveyRow }) {
     <>
       <tr>
         <th scope="rowgroup" colSpan={columns.length} className="over-numbers">
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            <SurveyName survey={row} />
+          <SurveyName survey={row}>
             <OpennessBadge openness={openness} />
-          </div>
+          </SurveyName>
           <div className="flex items-end justify-between gap-3">
             <SurveyPageLinks id={id} />
             <Sparkline days={days} />
