@@ -16,7 +16,7 @@ export function Funnel({ id, publicOrigin }: { id: string; publicOrigin: string 
   const { data } = usePanelCall<FunnelReply>(apiPaths.funnel(id))
   const [isWide] = useState(() => matchMedia('(width >= 40rem)').matches)
   return (
-    <details open={isWide}>
+    <details open={isWide} className="max-sm:-mt-2 max-sm:not-open:-mb-5">
       <summary className="summary">Hasta dónde llegan y por qué enlace</summary>
       {data ? (
         <div className="grid items-start gap-3 sm:gap-6 lg:grid-cols-2">

@@ -51,7 +51,10 @@ function Tallies({ row }: { row: SurveyRow }) {
       <tr>
         <th scope="rowgroup" colSpan={columns.length} className="over-numbers">
           <SurveyName survey={row}>
-            <OpennessBadge openness={openness} />
+            {/* A phone shows it only where it is not the usual, which saves a line of each survey. */}
+            <span className={openness === 'open' ? 'max-sm:sr-only' : ''}>
+              <OpennessBadge openness={openness} />
+            </span>
           </SurveyName>
           <div className="flex items-end justify-between gap-3">
             <SurveyPageLinks id={id} />
