@@ -45,7 +45,7 @@ test('an analyst who writes a false number is told the right one, and page and J
   expect(await form.getByLabel('Frase 1').inputValue()).toBe(`${right} % tiene agua, casi la mitad.`)
   await card('3. Publicar').getByLabel('Para confirmar').fill('PUBLICAR 005')
   await card('3. Publicar').getByRole('button', { name: 'Publicar la número 1' }).click()
-  await card('Publicaciones').getByText('Publicación 1 en línea.').waitFor()
+  await card('Publicación 1 en línea').waitFor()
   await page.goto(site.origin + releasePaths.release('005', 1))
   const story = page.getByRole('list', { name: 'Lo principal' })
   expect(await story.getByRole('listitem').allTextContents()).toEqual([
