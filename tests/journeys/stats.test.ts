@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { peoplePaths } from '#contract/people-paths.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
@@ -37,7 +38,7 @@ test('every survey has a row, with what proves its answers and how many repeats 
   const cells = (table: Locator) => table.getByRole('row', { name: '001' }).getByRole('cell').allTextContents()
   const proofs = page.getByRole('region', { name: 'Verificadas y reportadas' })
   expect(await page.getByRole('table').first().getByRole('rowheader').locator('.badge').allTextContents()).toEqual(
-    fixedSurveys.map(({ id }) => id),
+    fixedSurveys.flatMap(({ id }) => [id, 'abierta']),
   )
   await proofs.getByText('Por encuesta').click()
   expect(await talliesOf('003')).toEqual(['1', '1', '1', '100\u00a0%'])
@@ -75,10 +76,11 @@ test('every page has the same way around, with the name of its survey on a phone
     pagePaths.publishing(id),
   ])
   const places = new Map<string, string>()
-  const ofSite = [pagePaths.stats, pagePaths.questionnaires(), pagePaths.health]
+  const ofSite = [pagePaths.stats, pagePaths.questionnaires(), peoplePaths.page, pagePaths.health]
   for (const path of [...ofSite, ...menu.slice(6, 9)]) {
     await page.goto(site.origin + path)
-    await page.getByText('Actualizado a las').waitFor()
+    // Accounts are not refreshed by themselves.
+    await page.getByText(path === peoplePaths.page ? 'Tu cuenta' : 'Actualizado a las').waitFor()
     const isOfSurvey = menu.includes(path)
     const links = await nav.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(links).toEqual([...ofSite, ...menu, ...(isOfSurvey ? menu.slice(6, 9) : [])])

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type FC, useState } from 'react'
 import { fetchByKey, HttpError } from '../query.ts'
+import { askWhoIsSignedIn } from './allowed.tsx'
 
 const REFRESH_EVERY_MS = 30_000
 
@@ -11,6 +12,11 @@ export type PanelCall = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' 
 export function usePanelCall<Reply>(url: string | undefined) {
   return useQuery<Reply>({
     queryKey: [url],
+    // Together with who is signed in: what they may do is shown with the data, and moves nothing by coming later.
+    queryFn: async (context) => {
+      const [reply] = await Promise.all([fetchByKey<Reply>(context), askWhoIsSignedIn(context.client)])
+      return reply
+    },
     enabled: url !== undefined,
     refetchInterval: REFRESH_EVERY_MS,
     refetchIntervalInBackground: true,

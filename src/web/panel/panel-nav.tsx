@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { peoplePaths } from '#contract/people-paths.ts'
@@ -59,11 +60,17 @@ export function PanelNav({ surveys, current, survey }: PanelNavProps) {
   )
 }
 
-export function SurveyName({ survey }: { survey: Pick<PanelSurvey, 'id' | 'title'> }) {
+interface SurveyNameProps {
+  readonly survey: Pick<PanelSurvey, 'id' | 'title'>
+  /** In the same line as the last word of the title, where there is room. */
+  readonly children?: ReactNode
+}
+
+export function SurveyName({ survey, children }: SurveyNameProps) {
   return (
     <span className="block font-semibold wrap-anywhere text-accent-strong">
       <span className="badge badge-accent mr-2">{survey.id}</span>
-      {survey.title}
+      {survey.title} {children}
     </span>
   )
 }

@@ -145,11 +145,12 @@ test('nobody answered: zeros, no usual and no place', async () => {
 })
 
 test('a burst is told with the survey, and above everything in the panel', async () => {
-  const { store } = await testApp()
+  const { store, schedule } = await testApp()
   const requests = requestMetrics()
   requests.limited.inc({ what: 'calls', reach: '48' }, 12)
   const services = {
     store,
+    schedule,
     catalog: liveCatalog(testConfig(), store),
     config: testConfig(),
     metrics: { requests },

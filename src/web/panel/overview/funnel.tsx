@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { panelCsvPaths } from '#contract/panel-file-paths.ts'
 import type { FunnelReply } from '#contract/panel-schemas.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
@@ -11,15 +12,22 @@ import { DownloadLink } from '../panel-links.tsx'
 const WEEK = 7
 const titleClass = 'text-lg font-bold text-ink'
 
-/** From the opened page to the sent answer, and by which links people came. */
+/** From the opened page to the sent answer, and by which links people came. Folded on a phone, which is to read the page in three screens. */
 export function Funnel({ id, publicOrigin }: { id: string; publicOrigin: string }) {
   const { data } = usePanelCall<FunnelReply>(apiPaths.funnel(id))
-  if (!data) return <p className="mt-4 text-sm">Cargando...</p>
+  const [isWide] = useState(() => matchMedia('(width >= 40rem)').matches)
   return (
-    <div className="grid items-start gap-3 sm:gap-6 lg:grid-cols-2">
-      <Stages id={id} funnel={data} />
-      <Links address={publicOrigin + pagePaths.survey(id)} links={data.links} />
-    </div>
+    <details open={isWide} className="max-sm:-mt-2 max-sm:not-open:-mb-5">
+      <summary className="summary">Hasta dónde llegan y por qué enlace</summary>
+      {data ? (
+        <div className="grid items-start gap-3 sm:gap-6 lg:grid-cols-2">
+          <Stages id={id} funnel={data} />
+          <Links address={publicOrigin + pagePaths.survey(id)} links={data.links} />
+        </div>
+      ) : (
+        <p className="mt-4 text-sm">Cargando...</p>
+      )}
+    </details>
   )
 }
 

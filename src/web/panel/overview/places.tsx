@@ -21,7 +21,13 @@ export function Places({ turnout, csv }: { turnout: TurnoutReply; csv: string })
     .sort((a, b) => b.completed - a.completed || Number(a.name) - Number(b.name))
 
   return (
-    <Card id="lugares" title="Completadas por lugar" level="h3" titleClass="text-lg font-bold text-ink">
+    <Card
+      id="lugares"
+      title="Completadas por lugar"
+      level="h3"
+      className="card max-sm:pb-2"
+      titleClass="text-lg font-bold text-ink"
+    >
       {withoutPlace > 0 && <p className="text-sm">Sin lugar registrado: {wholeNumber(withoutPlace)}.</p>}
       <p className="text-sm">{BY_TENS}</p>
       {names.length > 0 && (

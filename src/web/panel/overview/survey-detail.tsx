@@ -36,8 +36,9 @@ export function SurveyDetail({ id, publicOrigin, turnout }: SurveyDetailProps) {
           csv={panelCsvPaths.days(id)}
         />
       </div>
-      <Funnel id={id} publicOrigin={publicOrigin} />
       <Places turnout={turnout} csv={panelCsvPaths.places(id)} />
+      {/* Last, because it has a call of its own: what comes later moves nothing. */}
+      <Funnel id={id} publicOrigin={publicOrigin} />
     </div>
   )
 }
@@ -92,7 +93,7 @@ function TimeChart({ title, period, unit, slots, csv }: TimeChartProps) {
     )
   }
   return (
-    <figure className="card">
+    <figure className="card max-sm:pb-2">
       <SlotChart
         slots={slots}
         highest={Math.max(0, ...slots.flatMap(({ started, completed }) => [started, completed]))}

@@ -51,10 +51,12 @@ function Tallies({ row }: { row: SurveyRow }) {
     <>
       <tr>
         <th scope="rowgroup" colSpan={columns.length} className="over-numbers">
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            <SurveyName survey={row} />
-            <OpennessBadge openness={openness} />
-          </div>
+          <SurveyName survey={row}>
+            {/* A phone shows it only where it is not the usual, which saves a line of each survey. */}
+            <span className={openness === 'open' ? 'max-sm:sr-only' : ''}>
+              <OpennessBadge openness={openness} />
+            </span>
+          </SurveyName>
           <div className="flex items-end justify-between gap-3">
             <SurveyPageLinks id={id} />
             <Sparkline days={days} />

@@ -40,13 +40,15 @@ export function StoryForm({ surveyId, draft, onTold }: StoryFormProps) {
       <Bullets className="mt-2 text-sm" items={story.automatic} />
       <Labelled label="Titular" length={written.headline.length} most={STORY_LIMITS.headline}>
         {(id) => (
-          <input
+          // Its words are all in sight on a phone too, which a field of one line cannot do.
+          <textarea
             id={id}
-            className="field mt-1"
+            rows={2}
+            className="field mt-1 field-sizing-content"
             value={written.headline}
             maxLength={STORY_LIMITS.headline}
             autoComplete="off"
-            onChange={({ target }) => setWritten({ ...written, headline: target.value })}
+            onChange={({ target }) => setWritten({ ...written, headline: target.value.replaceAll('\n', ' ') })}
           />
         )}
       </Labelled>
