@@ -92,7 +92,8 @@ export const panelScenes: readonly Scene[] = [
     open: async ({ own }) => {
       const { page, loaded } = await openPanel(own, {}, (page) => duringBurst(page, '005'))
       await loaded()
-      for (const summary of await page.locator('summary').all()) await summary.click()
+      const folded = page.locator('details:not([open]) > summary')
+      while ((await folded.count()) > 0) await folded.first().click()
       return page
     },
   },
