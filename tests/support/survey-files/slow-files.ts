@@ -27,7 +27,7 @@ const TOO_MUCH = 'más tiempo o memoria que cualquier cuestionario'
 /** Long, and yet a survey. */
 const NO_ERRORS = ''
 
-type SlowFile = [name: string, file: () => Buffer | Promise<Buffer>, sentence: string]
+type SlowFile = [name: string, file: () => Buffer | Promise<Buffer>, sentence: string | RegExp]
 
 /** Small files that kept the processor busy for seconds or for ever, or made the server fail, and what is answered to them. */
 export const slowFiles: readonly SlowFile[] = [
@@ -64,7 +64,8 @@ export const slowFiles: readonly SlowFile[] = [
   [
     'a row with 400,000 attributes',
     () => workbook(sheet(`<row ${many(400_000, (at) => `a${at.toString(36)}=""`).join(' ')}/>`)),
-    TOO_MUCH,
+    // A fast machine has read it just in time.
+    new RegExp(`${TOO_MUCH}|No hay ninguna pregunta`),
   ],
   [
     'a name of 900,000 letters around 5,000 others',
