@@ -27,7 +27,8 @@ function commitHere(): string {
 }
 
 function compressAll(folder: string): void {
-  for (const name of readdirSync(folder)) {
+  // Pictures and typefaces are packed already.
+  for (const name of readdirSync(folder).filter((name) => /[.](js|css)$/.test(name))) {
     const file = join(folder, name)
     const content = readFileSync(file)
     writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))

@@ -19,17 +19,7 @@ const ONE_MORE_MS = 3_600_000 / 384
 test('thousands of guesses from ever new networks and from the office: few are compared, and the office’s own browser gets in each time', async () => {
   const database = await usualDatabase()
   onTestFinished(database.remove)
-  const { origin, said } = await startServer({
-    DATABASE_URL: database.url,
-    TRUST_PROXY: 'loopback',
-    ADMIN_PASSWORD: PASSWORD,
-    RATE_LIMIT_PER_MINUTE: '120',
-  })
-  const knock = async (path: string, address: string, headers: Record<string, string>) => {
-    const reply = await fetch(origin + path, { headers: { 'x-forwarded-for': address, ...headers } })
-    await reply.arrayBuffer()
-    return reply
-  }
+  const { knock, said } = await guarded(database.url)
   const right = basic('admin', PASSWORD)
   const first = await knock(pagePaths.stats, OFFICE, right)
   const cookie = first.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
@@ -69,17 +59,7 @@ test('ten thousand guesses over many accounts open nothing, and lock nobody out 
   const record = { at: 1, person: 'admin', origin: 'terminal', action: 'account-added' } as const
   for (const user of users) await store.accounts.add({ user, name: user, role: 'administration', passwordHash, record })
   await store.close()
-  const { origin, said } = await startServer({
-    DATABASE_URL: database.url,
-    TRUST_PROXY: 'loopback',
-    ADMIN_PASSWORD: PASSWORD,
-    RATE_LIMIT_PER_MINUTE: '120',
-  })
-  const knock = async (path: string, address: string, headers: Record<string, string>) => {
-    const reply = await fetch(origin + path, { headers: { 'x-forwarded-for': address, ...headers } })
-    await reply.arrayBuffer()
-    return reply
-  }
+  const { knock, said } = await guarded(database.url)
   const cookieOf = async (user: string) =>
     (await knock(pagePaths.stats, OFFICE, basic(user, PASSWORD))).headers.get('set-cookie')?.split(';', 1)[0] ?? ''
   const known = [users[0] ?? '', users[1] ?? '', 'admin']
@@ -114,3 +94,19 @@ test('ten thousand guesses over many accounts open nothing, and lock nobody out 
   expect(statuses.get(401)).toBeLessThanOrEqual(AT_MOST + inTheMeantime)
   expect(said()).not.toMatch(/scrypt|guess-number/)
 })
+
+/** A site on this database, and how anybody knocks at it from any address. */
+async function guarded(url: string) {
+  const { origin, said } = await startServer({
+    DATABASE_URL: url,
+    TRUST_PROXY: 'loopback',
+    ADMIN_PASSWORD: PASSWORD,
+    RATE_LIMIT_PER_MINUTE: '120',
+  })
+  const knock = async (path: string, address: string, headers: Record<string, string>) => {
+    const reply = await fetch(origin + path, { headers: { 'x-forwarded-for': address, ...headers } })
+    await reply.arrayBuffer()
+    return reply
+  }
+  return { knock, said }
+}

@@ -8,14 +8,9 @@ export const LONGEST_VALUE_LABEL = 118
 const pieceOfLine = /.{1,100}/gsu
 const LONGEST_STRING = 32_767
 
-/** SPSS (or PSPP) syntax that reads the CSV with its labels. */
-export function spssSyntax(layout: Layout, csvName: string, isWeighted: boolean): string {
-  const { surveyId, columns, questions } = layout
-  const minors = minorsIn(layout)
-  const coded = columns.filter(({ values }) => values.length > 0)
-  const commands = [
-    'SET DECIMAL=DOT.',
-    `GET DATA
+/** The command that reads a CSV of ours, with a line for each of its variables. */
+export function getData(csvName: string, variables: readonly string[]): string {
+  return `GET DATA
   /TYPE=TXT
   /FILE=${quotedInSpss(csvName)}
   /ENCODING='UTF8'
@@ -25,7 +20,20 @@ export function spssSyntax(layout: Layout, csvName: string, isWeighted: boolean)
   /DELIMITERS=','
   /QUALIFIER='"'
   /VARIABLES=
-${columns.map((column) => `    ${column.name} ${formatOf(column)}`).join('\n')}.`,
+${variables.map((variable) => `    ${variable}`).join('\n')}.`
+}
+
+/** SPSS (or PSPP) syntax that reads the CSV with its labels. */
+export function spssSyntax(layout: Layout, csvName: string, isWeighted: boolean): string {
+  const { surveyId, columns, questions } = layout
+  const minors = minorsIn(layout)
+  const coded = columns.filter(({ values }) => values.length > 0)
+  const commands = [
+    'SET DECIMAL=DOT.',
+    getData(
+      csvName,
+      columns.map((column) => `${column.name} ${formatOf(column)}`),
+    ),
     `VARIABLE LABELS
   ${columns.map(({ name, label }) => `${name} ${quotedInSpss(cut(label, LONGEST_LABEL))}`).join('\n  /')}.`,
     `VALUE LABELS

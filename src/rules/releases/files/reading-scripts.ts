@@ -1,6 +1,6 @@
 import { bytesOf } from '#questions/column.ts'
 import { distinctLabels, oneLine, quotedInR } from '../../exports/r-script.ts'
-import { cut, LONGEST_LABEL, LONGEST_VALUE_LABEL, quotedInSpss } from '../../exports/spss-syntax.ts'
+import { cut, getData, LONGEST_LABEL, LONGEST_VALUE_LABEL, quotedInSpss } from '../../exports/spss-syntax.ts'
 import type { PublicTable, TableField } from './public-tables.ts'
 
 const inR: Record<TableField['type'], string> = {
@@ -49,17 +49,10 @@ export function releaseSpssSyntax(title: string, { name, fields }: PublicTable):
   const isWeighted = fields.some(({ name: column }) => column === 'weight')
   const commands = [
     'SET DECIMAL=DOT.',
-    `GET DATA
-  /TYPE=TXT
-  /FILE='${name}.csv'
-  /ENCODING='UTF8'
-  /ARRANGEMENT=DELIMITED
-  /DELCASE=LINE
-  /FIRSTCASE=2
-  /DELIMITERS=','
-  /QUALIFIER='"'
-  /VARIABLES=
-${fields.map((field) => `    ${field.name} ${formatOf(field)}`).join('\n')}.`,
+    getData(
+      `${name}.csv`,
+      fields.map((field) => `${field.name} ${formatOf(field)}`),
+    ),
     `VARIABLE LABELS
   ${fields.map((field) => `${field.name} ${quotedInSpss(cut(field.description, LONGEST_LABEL))}`).join('\n  /')}.`,
     ...(coded.length > 0 ? [`VALUE LABELS\n  ${coded.map(valueLabels).join('\n  /')}.`] : []),
