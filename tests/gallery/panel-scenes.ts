@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
 import { good, resultsOf } from '#server/health/check.ts'
 import type { Live } from '#server/health/facts.ts'
@@ -18,7 +17,7 @@ import {
   withChecks,
 } from '../support/browser/panel.ts'
 import { quietActivity, refused } from '../support/quiet-activity.ts'
-import { type RunningSite, startSite } from '../support/site.ts'
+import type { RunningSite } from '../support/site.ts'
 import { uploaded } from '../support/survey-files/upload.ts'
 import { callsHaveTime, type Scene } from './stage.ts'
 
@@ -79,19 +78,20 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'stats-empty',
-    open: async () => {
-      const site = await startSite()
-      onTestFinished(site.close)
-      const { page, loaded } = await openPanel(site)
+    open: async ({ empty }) => {
+      const { page, loaded } = await openPanel(await empty())
       await loaded()
       return page
     },
   },
   {
-    name: 'stats-burst-and-tables-open',
+    name: 'stats-burst-old-tallies-and-tables-open',
     open: async ({ own }) => {
-      const { page, loaded } = await openPanel(own, {}, (page) => duringBurst(page, '005'))
+      const { page, main, button, loaded } = await openPanel(own, {}, (page) => duringBurst(page, '005'))
       await loaded()
+      await refuse(page)
+      await button.click()
+      await main.getByText('Datos de hace').waitFor()
       const folded = page.locator('details:not([open]) > summary')
       while ((await folded.count()) > 0) await folded.first().click()
       return page
@@ -102,17 +102,6 @@ export const panelScenes: readonly Scene[] = [
     open: async ({ own }) => {
       const { page, main } = await openPanel(own, {}, refuse)
       await main.getByRole('alert').waitFor()
-      return page
-    },
-  },
-  {
-    name: 'stats-old-tallies',
-    open: async ({ own }) => {
-      const { page, main, button, loaded } = await openPanel(own)
-      await loaded()
-      await refuse(page)
-      await button.click()
-      await main.getByText('Datos de hace').waitFor()
       return page
     },
   },
@@ -141,11 +130,7 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'health-as-it-is',
-    open: async () => {
-      const site = await startSite()
-      onTestFinished(site.close)
-      return (await openHealth(site)).page
-    },
+    open: async ({ empty }) => (await openHealth(await empty())).page,
   },
   {
     name: 'quality',
@@ -165,11 +150,7 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'quality-empty',
-    open: async () => {
-      const site = await startSite()
-      onTestFinished(site.close)
-      return (await openQuality(site, '001')).page
-    },
+    open: async ({ empty }) => (await openQuality(await empty(), '001')).page,
   },
   {
     name: 'answers',
@@ -207,11 +188,7 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'answers-empty',
-    open: async () => {
-      const site = await startSite()
-      onTestFinished(site.close)
-      return (await openAnswers(site, '001')).page
-    },
+    open: async ({ empty }) => (await openAnswers(await empty(), '001')).page,
   },
 ]
 

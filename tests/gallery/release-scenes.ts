@@ -41,10 +41,14 @@ function told(surveyId: string, pathOf = (page: string) => page): Scene['open'] 
   return async (stage) => {
     const { page } = await openPage()
     await page.goto((await stage.told()).origin + pathOf(releasePaths.newest(surveyId)))
-    await openAll(page)
+    const folded = await page.locator('summary').all()
+    for (const summary of new Set([...folded.slice(0, FEW), ...folded.slice(-FEW)])) await summary.click()
     return page
   }
 }
+
+/** Of what a long release folds: all of it is thousands of words, over which axe thinks for as long as over all other scenes. */
+const FEW = 3
 
 async function openAll(page: Page): Promise<void> {
   for (const summary of await page.locator('summary').all()) await summary.click()

@@ -24,7 +24,9 @@ export interface Stage {
   readonly own: RunningSite
   /** Every survey with an external form. */
   readonly external: RunningSite
-  /** With releases; only for scenes that ask for it. */
+  /** As it is before anybody came; only for scenes that ask for it. */
+  empty(): Promise<RunningSite>
+  /** With releases; likewise. */
   published(): Promise<RunningSite>
   /** With a release for each story that a page may have to tell; likewise. */
   told(): Promise<RunningSite>
@@ -36,11 +38,16 @@ export async function setStage({ hasAnswers = true, env = behindProxy } = {}): P
   const own = await startSite({ env: { ...env, ...builtinForms } })
   const external = await startSite({ env: { ...env, ...externalForms }, typeformApi: confirmingApi })
   if (hasAnswers) await someAnswers(own)
+  let empty: Promise<RunningSite> | undefined
   let published: Promise<RunningSite> | undefined
   let told: Promise<RunningSite> | undefined
   return {
     own,
     external,
+    empty() {
+      empty ??= startSite()
+      return empty
+    },
     published() {
       published ??= publishedSite()
       return published
@@ -50,6 +57,7 @@ export async function setStage({ hasAnswers = true, env = behindProxy } = {}): P
       return told
     },
     async close() {
+      await (await empty)?.close()
       await (await published)?.close()
       await (await told)?.close()
       await own.close()
