@@ -97,13 +97,11 @@ async function readStored({ store, visitorSecret, catalog }: OpenedSite, backupF
         }),
       ),
     ])
-    if (!tallies) return undefined
     return {
       engine,
       newestDay,
       clocks: clock === null ? [] : [{ whose: 'PostgreSQL', aheadMs: clock - machine.now() }],
-      surveys: tallies.surveys,
-      unproven: tallies.unproven,
+      ...tallies,
       standIns: standIns.flat(),
       lastBackup: await orFailed(newestBackup(backupFolder, keyMark(visitorSecret))),
     }

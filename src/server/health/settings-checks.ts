@@ -1,6 +1,5 @@
-import { BlockList, isIP } from 'node:net'
 import type { CheckResult } from '#contract/health-schemas.ts'
-import { isSecureOrigin } from '#rules/secure-origin.ts'
+import { isSecureOrigin, isThisMachine } from '#rules/secure-origin.ts'
 import { settingsPlace } from '#store/operator-command.ts'
 import type { Config } from '../config.ts'
 import { proxyTest } from '../visitor/network.ts'
@@ -80,14 +79,3 @@ export function startWarnings(config: Config): string[] {
 export function badSettings(problems: readonly string[]): CheckResult[] {
   return problems.map((problem) => ({ check: 'settings', title: 'Ajustes', ...bad(`${problem}.`, CHANGE_IT) }))
 }
-
-export function isThisMachine(host: string): boolean {
-  const plain = host.replace(/^\[|\]$/g, '')
-  if (plain === 'localhost' || plain.endsWith('.localhost')) return true
-  const family = isIP(plain)
-  return family !== 0 && loopback.check(plain, family === 4 ? 'ipv4' : 'ipv6')
-}
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
