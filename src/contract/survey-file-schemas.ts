@@ -92,7 +92,13 @@ const Question = Type.Union([
   textQuestion('long-text', 600),
 ])
 
-const Battery = closed({ id: Id, text: wording, help: Type.Optional(wording), shuffle: Type.Boolean() })
+const Battery = closed({
+  id: Id,
+  before: Type.Optional(note),
+  text: wording,
+  help: Type.Optional(wording),
+  shuffle: Type.Boolean(),
+})
 
 const Section = closed({
   id: Id,

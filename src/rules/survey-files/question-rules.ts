@@ -1,12 +1,12 @@
 import { releaseFileNames } from '#contract/release-file-names.ts'
 import { type Condition, conditionsOf, isMet, type Option, optionsIn, optionsOf } from '#questions/base-question.ts'
 import { choicesIn, kindOf } from '#questions/kinds.ts'
-import { pipedIn } from '#questions/piping.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { ageBands, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
 import { hasWrittenSides, sidesOf } from '../answers/option-sides.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { checkRepeatedAnswers } from './check-repeated-answers.ts'
 import { electoralWordsIn } from './electoral-words.ts'
 import { joinableOptions, roles } from './option-roles.ts'
 import { partyIn } from './party-names.ts'
@@ -27,9 +27,6 @@ export interface CheckedQuestion {
 }
 
 /** What every question has to keep, one rule after another. */
-/** How a sheet, and only a sheet, writes that it repeats an answer. */
-export const isXlsPipe = /\$\{\s*[A-Za-z_][\w.-]*\s*\}/
-
 export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
   function leavesCommonQuestionsAlone({ question, error }) {
     const common = [sexQuestion, ageQuestion].find(({ id }) => id === question.id)
@@ -37,7 +34,9 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
       question.kind === 'number' &&
       canonicalJson(question.bands) === canonicalJson(ageBands) &&
       question.id === ageQuestion.id
-    if (common && !isAgeInYears && canonicalJson(common) !== canonicalJson(question))
+    // A note before it is not part of it.
+    const asked = { ...question, before: undefined }
+    if (common && !isAgeInYears && canonicalJson(common) !== canonicalJson(asked))
       error('id', `«${question.id}» se pregunta igual en todas: usa «include sobre-ti», o ponle otro nombre.`)
   },
 
@@ -90,22 +89,9 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
       warn('help', `La ayuda no dice cuántas se pueden elegir: escribe «Elige hasta ${atMost}.»`)
   },
 
-  /** A text that repeats what somebody chose needs one choice, made before it. */
-  function repeatsEarlierChoices({ question, earlier, error, warn }) {
+  function repeatsEarlierChoices({ question, ...checked }) {
     const { text, help = '', before = '', item } = question
-    for (const [part, written] of Object.entries({ text: item?.label ?? text, help, before })) {
-      if (isXlsPipe.test(written)) error(part, 'Para repetir una respuesta escribe «[respuesta a PREGUNTA]».')
-      for (const id of pipedIn(written)) {
-        const parent = earlier.find((each) => each.id === id)
-        if (parent?.kind !== 'single')
-          error(part, `Repite la respuesta a «${id}», que no es una pregunta anterior de una sola opción (select_one).`)
-        else if (!isAnsweredBefore(parent, question))
-          warn(
-            part,
-            `Quien no haya contestado «${id}» leerá «…»: hazla depender de esa pregunta, o que haya que contestarla.`,
-          )
-      }
-    }
+    checkRepeatedAnswers({ text: item?.label ?? text, help, before }, { ...checked, readers: [question] })
   },
 
   function hasTwoSides({ question, warn }) {
@@ -196,12 +182,4 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
 
 function isOpen({ kind }: Question): boolean {
   return kind === 'short-text' || kind === 'long-text'
-}
-
-/** Whether everybody who is asked a question has answered the other one. */
-function isAnsweredBefore(parent: Question, question: Question): boolean {
-  const own = conditionsOf(question)
-  if (own.some((condition) => condition.question === parent.id && 'isOneOf' in condition)) return true
-  const same = own.map(canonicalJson)
-  return parent.required && conditionsOf(parent).every((condition) => same.includes(canonicalJson(condition)))
 }
