@@ -68,10 +68,12 @@ function releaseEntry({ release, withdrawn }: StoredRelease): Entry {
       changedOn: withdrawn.on,
     }
   const facts = `${people(release.people)}, participación abierta, con su método y sus límites.`
+  const shown = withoutElectoral(release)
+  const headline = shown.story?.headline
   return {
     ...about,
-    title: `${surveyTitle}, publicación ${number}`,
-    summary: newsOf(withoutElectoral(release)).summary ?? facts,
+    title: `${headline ? `${headline}: ` : ''}${surveyTitle}, publicación ${number}`,
+    summary: newsOf(shown).summary ?? facts,
     changedOn: publishedOn,
   }
 }

@@ -97,7 +97,7 @@ export function QuestionFacts({ view, question }: QuestionProps) {
       {result.kind === 'table' && (
         <p>
           Base: {people(result.base)} · muestra efectiva: {wholeNumber(nEffOf(view.release, result))}.
-          {found?.wasTested && ` ${found.sentence}`}
+          {found?.wasTested && ` ${found.sentence}${found.isClear ? ' La diferencia es clara.' : ''}`}
         </p>
       )}
     </div>
