@@ -3,6 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { liveCatalog } from '#server/live-catalog.ts'
+import { jobRunCounter } from '#server/metrics/job-runs.ts'
 import { surveySchedule } from '#server/survey-schedule.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { sessionSeals } from '#server/visitor/session-seal.ts'
@@ -72,6 +73,7 @@ async function openApp({
     visitorSecret: VISITOR_SECRET,
     schedule,
     typeformApi,
+    jobRuns: jobRunCounter(),
     logStream,
     longestLagMs,
   })
