@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import { fixedCatalog, liveCatalog } from '#server/live-catalog.ts'
 import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
 import { type OptionImageSource, type ReleaseArchive, siteMaker } from '#server/pages/site.ts'
+import { importMethodFile } from '#server/releases/import-method-file.ts'
 import { type SiteStates, siteState } from '#server/site-state.ts'
 import { surveySchedule } from '#server/survey-schedule.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
@@ -51,6 +52,7 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   }
   const config = testConfig(settings)
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
+  await importMethodFile(store, config, () => {})
   const [catalog, schedule] = [liveCatalog(config, store), surveySchedule(store, config.openingDates)]
   const states = siteState({ catalog, schedule, store, silencePeriod: config.silencePeriod })
   const site = await builtSite(config, {

@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts'
 import { guardCalls } from '../../setup/guard-calls.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { answerCalls } from './answers.ts'
+import { methodSheetCalls } from './method-sheet.ts'
 import { panelExportCalls } from './panel-exports.ts'
 import { peopleCalls } from './people.ts'
 import { questionnaireFileCalls } from './questionnaire-files.ts'
@@ -23,6 +24,7 @@ export function panelCalls(services: Services) {
     answerCalls(calls, services)
     settingAsideCalls(calls, services)
     surveyQualityCall(calls, services)
+    methodSheetCalls(calls, services)
     releaseCalls(calls, services)
     questionnaireCalls(calls, services)
     questionnaireFileCalls(calls, services)
