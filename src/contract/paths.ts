@@ -32,6 +32,8 @@ export const apiPaths = {
   removeDraft: (draft: string) => `/api/panel/encuestas/${draft}/borrar`,
   draftOfSurvey: (survey: string) => `/api/survey/${survey}/borrador`,
   closeSurvey: (survey: string) => `/api/survey/${survey}/cerrar`,
+  reopenSurvey: (survey: string) => `/api/survey/${survey}/abrir`,
+  surveyDates: (survey: string) => `/api/survey/${survey}/fechas`,
   typeformWebhook: '/api/webhooks/typeform',
   seenAddress: '/api/seen-address',
 }

@@ -107,7 +107,7 @@ export function still(config: Config, given: Partial<SiteState> = {}): SiteState
   return {
     at: (now) => ({ surveys, silence: silenceAt(silencePeriod, now), ...given }),
     silenceAfter: (now) => silenceAfter(silencePeriod, now),
-    moments: [silencePeriod.from, silencePeriod.to],
+    moments: () => [silencePeriod.from, silencePeriod.to],
     changes: () => 0,
     refresh: async () => {},
   }

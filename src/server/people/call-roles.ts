@@ -58,6 +58,8 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
   administration: [
     post(apiPaths.openDraft(':draft')),
     post(apiPaths.closeSurvey(':id')),
+    post(apiPaths.reopenSurvey(':id')),
+    post(apiPaths.surveyDates(':id')),
     post(apiPaths.settingAside(':id')),
     post(apiPaths.releases(':id')),
     post(apiPaths.releaseWithdrawal(':id', ':number')),

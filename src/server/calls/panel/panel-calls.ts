@@ -4,6 +4,7 @@ import { guardCalls } from '../../setup/guard-calls.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { answerCalls } from './answers.ts'
 import { methodSheetCalls } from './method-sheet.ts'
+import { openingCalls } from './opening-and-closing.ts'
 import { panelExportCalls } from './panel-exports.ts'
 import { peopleCalls } from './people.ts'
 import { questionnaireFileCalls } from './questionnaire-files.ts'
@@ -28,6 +29,7 @@ export function panelCalls(services: Services) {
     releaseCalls(calls, services)
     questionnaireCalls(calls, services)
     questionnaireFileCalls(calls, services)
+    openingCalls(calls, services)
     peopleCalls(calls, services)
     recordCalls(calls, services)
   }
