@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import {
-  CloseSurveyBody,
   CopyBody,
   OpenedReply,
   OpenSurveyBody,
@@ -87,6 +86,8 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     surveys: catalog.all().map(({ id, title, accent }) => ({
       ...{ id, title, accent },
       state: schedule.of(id).kind,
+      opens: schedule.datesOf(id).opens ?? null,
+      closes: schedule.datesOf(id).closes ?? null,
       versions: catalog
         .versionsOf(id)
         .toReversed()
@@ -137,7 +138,9 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
       const [wrong] = file.report.errors
       // The draft stays as it was: a typo must not spoil it.
       if (wrong) throw new Failure('bad-request', { because: `${wrong.cell}: ${wrong.message}` })
-      return keepFile(file, draft, person)
+      // Dates are not in the document, and so not in what was read again.
+      const { dates } = draft.report
+      return keepFile({ ...file, report: { ...file.report, ...(dates && { dates }) } }, draft, person)
     },
   )
 
@@ -166,17 +169,6 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     const record = inPanel(person, 'draft-removed', { surveyId, detail: title })
     if (!(await surveyDrafts.remove(id, record))) throw new Failure('unknown-draft')
     await surveyImages.dropUnused()
-    return reply.code(204).send()
-  })
-
-  const closing = { schema: { params: SurveyParams, body: CloseSurveyBody } }
-  app.post(apiPaths.closeSurvey(':id'), closing, async ({ params, body, person, log }, reply) => {
-    const { id, title } = surveyOf(catalog, params)
-    if (body.title !== title) throw new Failure('wrong-confirmation')
-    const record = inPanel(person, 'close', { surveyId: id })
-    await store.closing.decide({ surveyId: id, decision: 'closed', at: record.at, record })
-    log.info({ survey: id }, 'Se cerró una encuesta')
-    await site.refresh().catch((error: unknown) => log.warn(error, 'Una encuesta cerrada todavía se muestra'))
     return reply.code(204).send()
   })
 }
