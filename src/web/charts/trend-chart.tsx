@@ -14,6 +14,8 @@ interface Moment extends Interval {
   readonly isWeighted: boolean
   /** Whether it was weighted or asked differently than the moment before. */
   readonly isChanged?: boolean
+  /** Not comparable with the moment before: no line leads to it. */
+  readonly isBreak?: boolean
 }
 
 interface TrendChartProps {
@@ -45,7 +47,7 @@ export function TrendChart({ label, scale, moments, format }: TrendChartProps) {
         <svg className="chart w-8 shrink-0 fill-body" height={HEIGHT} aria-hidden="true">
           {[low, high].map((tick) => (
             <text key={tick} x="100%" y={y(tick / 100) + LABEL_DROP} textAnchor="end">
-              {tick === high ? `${tick}\u00a0%` : tick}
+              {tick === high ? format(tick) : tick}
             </text>
           ))}
         </svg>
@@ -53,16 +55,21 @@ export function TrendChart({ label, scale, moments, format }: TrendChartProps) {
           {[low, high].map((tick) => (
             <line key={tick} className="chart-line stroke-line" x2="100%" y1={y(tick / 100)} y2={y(tick / 100)} />
           ))}
-          {moments.slice(1).map(({ key, value }, at) => (
-            <line
-              key={key}
-              className="chart-line stroke-accent"
-              x1={x(at)}
-              x2={x(at + 1)}
-              y1={y(moments[at]?.value ?? 0)}
-              y2={y(value)}
-            />
-          ))}
+          {moments
+            .slice(1)
+            .map(
+              ({ key, value, isBreak }, at) =>
+                !isBreak && (
+                  <line
+                    key={key}
+                    className="chart-line stroke-accent"
+                    x1={x(at)}
+                    x2={x(at + 1)}
+                    y1={y(moments[at]?.value ?? 0)}
+                    y2={y(value)}
+                  />
+                ),
+            )}
           {moments.map(
             ({ key, isChanged }, at) =>
               isChanged && (
