@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pagePaths } from '#contract/paths.ts'
 import { releasePaths } from '#contract/release-paths.ts'
 import { seriesPaths } from '#contract/series-paths.ts'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { openPage } from '../support/browser/open-page.ts'
+import { administrator, chooseFile } from '../support/browser/panel.ts'
 import { expectFitsSmallScreens } from '../support/browser/survey-visitor.ts'
+import { keepAll } from '../support/crowds/respondents.ts'
 import { handMadeRelease } from '../support/releases/hand-made-release.ts'
 import { publish } from '../support/releases/published-site.ts'
 import { toldQuestion } from '../support/releases/told-releases.ts'
@@ -149,4 +152,39 @@ test('an electoral series shows no number during electoral silence, in any form'
 
 test('a series of which nothing is published has no page', async () => {
   expect((await fetched(seriesPaths.page('otra'))).status).toBe(404)
+})
+
+test('who works here sees today’s numbers beside the published points, marked', async () => {
+  const document = survey('Ánimo 3', TEXT)
+  const asked = { ...document, id: openedId(3) }
+  const answers = { gobierno: { choice: 'opcion-0' } }
+  const someone = { answers, postalCode: '20000', day: '20261001' }
+  await keepAll(
+    site.store,
+    asked,
+    Array.from({ length: 20 }, () => someone),
+  )
+  const { page } = await openPage({ httpCredentials: administrator, width: 1280, height: 900 })
+  await page.goto(site.origin + pagePaths.answers(openedId(3)))
+  await page.getByLabel(`Ver: ${TEXT}`).selectOption('En otras encuestas (serie)')
+  const approve = page.getByRole('img', { name: /^Apruebo:/ })
+  expect(await approve.getAttribute('aria-label')).toContain(
+    'Encuesta 008, publicación 1, 7 de septiembre de 2026, 58.0\u00a0%; Encuesta 008, hoy, sin publicar, 100.0\u00a0%',
+  )
+  if (shots) await page.screenshot({ path: `${shots}/panel-series.png`, fullPage: true })
+  expect(await (await fetched(seriesPaths.data(KEY, 'csv'))).text()).not.toContain(',100,')
+})
+
+test('who writes the next wave is told what will be compared', async () => {
+  const { page } = await openPage({ httpCredentials: administrator, width: 390, height: 844 })
+  await page.goto(site.origin + pagePaths.questionnaires())
+  await chooseFile(page, 'Elegir un archivo', Buffer.from(JSON.stringify(survey('Ánimo 4', TEXT))))
+  const card = page.getByRole('region', { name: 'Series a las que pertenece' })
+  await card
+    .getByText('Serie «aprobacion» (gobierno): también en la encuesta 008. Se pregunta igual: se compara todo.')
+    .waitFor()
+  await card
+    .getByText('también en la encuesta 006. Aquí cambió la pregunta (antes: «¿Apruebas al gobierno?»)')
+    .waitFor()
+  if (shots) await card.screenshot({ path: `${shots}/draft-series.png` })
 })

@@ -2,7 +2,7 @@ import { shownRows, type Table } from '#releases/release.ts'
 import type { SeriesChange } from '#releases/series.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
 import { criticalT } from '../weighting/t-test.ts'
-import { labelKey } from './series.ts'
+import { labelKey } from './label-key.ts'
 
 interface Compared {
   readonly surveyId: string

@@ -1,7 +1,7 @@
 import { shownRows } from '#releases/release.ts'
 import type { Series, SeriesPoint } from '#releases/series.ts'
 import { type CsvCell, toCsv } from '../format/csv.ts'
-import { labelKey } from './series.ts'
+import { labelKey } from './label-key.ts'
 
 export const seriesColumns = [
   'serie',

@@ -3,7 +3,7 @@ import type { Series, SeriesPoint } from '#releases/series.ts'
 import { longDay, shortDay } from '../format/dates.ts'
 import { amount, percent } from '../format/percent.ts'
 import { findingOf } from '../releases/news/finding.ts'
-import { labelKey } from './series.ts'
+import { labelKey } from './label-key.ts'
 
 /** «2 mar», with its year where the series has points of several. */
 export function pointDay({ points }: Pick<Series, 'points'>, { publishedOn }: SeriesPoint): string {

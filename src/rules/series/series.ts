@@ -5,6 +5,7 @@ import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { questionsOf } from '../answers/questions-of.ts'
 import { shownWaves } from '../releases/shown-waves.ts'
+import { labelKey } from './label-key.ts'
 import { changesBetween } from './series-changes.ts'
 
 interface SurveyWithReleases {
@@ -104,9 +105,4 @@ interface ComparedWording {
 function labelsOnlyIn(one: readonly string[], other: readonly string[]): string[] {
   const known = new Set(other.map(labelKey))
   return one.filter((label) => !known.has(labelKey(label))).map((label) => `«${label}»`)
-}
-
-/** Surveys name their options as they like: what people read is what makes two of them the same. */
-export function labelKey(label: string): string {
-  return label.toLowerCase().replaceAll(/\s+/g, ' ').trim()
 }

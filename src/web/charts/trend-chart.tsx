@@ -24,6 +24,8 @@ interface TrendChartProps {
   readonly moments: readonly Moment[]
   /** How a share in percent is written. */
   readonly format: (percent: number) => string
+  /** Beside the highest number of the axis. */
+  readonly unit?: string
 }
 
 const TOP = 6
@@ -33,7 +35,7 @@ const HEIGHT = FLOOR + 20
 const LABEL_DROP = 4
 
 /** One option over time, each moment with its interval. */
-export function TrendChart({ label, scale, moments, format }: TrendChartProps) {
+export function TrendChart({ label, scale, moments, format, unit = '\u00a0%' }: TrendChartProps) {
   const y = (share: number) => FLOOR - scale.at(share * 100) * PLOT
   const x = (at: number) => `${(((at + 0.5) / moments.length) * 100).toFixed(3)}%`
   const [low, high] = scale.domain
@@ -47,7 +49,7 @@ export function TrendChart({ label, scale, moments, format }: TrendChartProps) {
         <svg className="chart w-8 shrink-0 fill-body" height={HEIGHT} aria-hidden="true">
           {[low, high].map((tick) => (
             <text key={tick} x="100%" y={y(tick / 100) + LABEL_DROP} textAnchor="end">
-              {tick === high ? format(tick) : tick}
+              {tick === high ? `${tick}${unit}` : tick}
             </text>
           ))}
         </svg>

@@ -3,7 +3,7 @@ import type { Series, SeriesPoint } from '#releases/series.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { oneDecimal, people, percent, wholeInterval } from '#rules/format/percent.ts'
 import { signedPoints } from '#rules/releases/side-words.ts'
-import { labelKey } from '#rules/series/series.ts'
+import { labelKey } from '#rules/series/label-key.ts'
 import { pointDay } from '#rules/series/series-sentence.ts'
 import { type Scale, scaleOf, scaleUpTo } from '../../charts/scale.ts'
 import { TrendChart, TrendTable } from '../../charts/trend-chart.tsx'
@@ -30,9 +30,17 @@ export function SeriesCharts({ series: { points } }: SeriesProps) {
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       {nets.length > 0 && (
-        <TrendChart label="A favor menos en contra" scale={aroundZero(nets)} moments={nets} format={signedPoints} />
+        <TrendChart
+          label="A favor menos en contra"
+          scale={aroundZero(nets)}
+          moments={nets}
+          format={signedPoints}
+          unit=""
+        />
       )}
-      {means.length > 0 && <TrendChart label="Media" scale={upToTheMean(means)} moments={means} format={oneDecimal} />}
+      {means.length > 0 && (
+        <TrendChart label="Media" scale={upToTheMean(means)} moments={means} format={oneDecimal} unit="" />
+      )}
       {options.map(({ label, moments }) => (
         <TrendChart key={label} label={label} scale={scale} moments={moments} format={percent} />
       ))}
