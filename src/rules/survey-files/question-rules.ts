@@ -8,6 +8,7 @@ import { hasWrittenSides, sidesOf } from '../answers/option-sides.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { checkRepeatedAnswers } from './check-repeated-answers.ts'
 import { electoralWordsIn } from './electoral-words.ts'
+import { problemOfId } from './ids.ts'
 import { joinableOptions, roles } from './option-roles.ts'
 import { partyIn } from './party-names.ts'
 import { canAllBeMet } from './tidy-conditions.ts'
@@ -128,6 +129,18 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
   function hasARisingScale({ question, error }) {
     if (question.kind === 'scale' && question.from >= question.to)
       error('to', `La escala va de ${question.from} a ${question.to}: tiene que subir.`)
+  },
+
+  function belongsToOneSeries({ question, earlier, error }) {
+    const { series } = question
+    if (series === undefined) return
+    if (isOpen(question) || question.kind === 'arm')
+      error('series', 'Una serie compara respuestas que se cuentan: deja vacío «serie» en esta pregunta.')
+    const problem = problemOfId(series, { mayBeginWithDigit: true })
+    if (problem) error('series', problem)
+    const other = earlier.find((each) => each.series === series)
+    if (other)
+      error('series', `«${series}» ya es la serie de «${other.id}»: en una encuesta, cada serie va en una pregunta.`)
   },
 
   function forcesNobody({ question, warn }) {

@@ -161,6 +161,7 @@ export class SurveyRows {
       relevant: writeRelevant(conditionsOf(question)),
       electoral: isElectoral ? 'sí' : reason,
       retirada: question.isRetired ? 'sí' : '',
+      serie: question.series ?? '',
     }
   }
 }
