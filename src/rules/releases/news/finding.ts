@@ -63,7 +63,7 @@ export function findingOf(question: ReleasedQuestion): AutomaticFinding | undefi
 export const BEYOND_CHANCE = 'más de lo que explica el azar del modelo'
 
 /** Two shares that a test cannot tell apart and that are no further apart than this are called the same. */
-const NEARLY_EQUAL_POINTS = 5
+const NEARLY_EQUAL_POINTS = 4
 
 function tieWords(margin: number): string {
   return margin <= NEARLY_EQUAL_POINTS ? 'prácticamente lo mismo' : 'no alcanza para decir cuál va adelante'
