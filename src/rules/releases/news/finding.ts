@@ -7,7 +7,7 @@ export interface Finding {
   readonly question: Pick<ReleasedQuestion, 'id' | 'text'>
   /** «55 % respondió “En alianza”; 35 %, “Solo”.» «31 % respondió “Mucho” y 27 %, “Algo”: prácticamente lo mismo.» */
   readonly sentence: string
-  /** The number that the sentence begins with; none where an analyst wrote it. */
+  /** The number that the sentence begins with; none of a tie, and none where an analyst wrote it. */
   readonly figure?: string
   /** A test found the difference between its two numbers larger than chance. */
   readonly isClear: boolean

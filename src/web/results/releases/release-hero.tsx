@@ -11,9 +11,11 @@ import type { ReleaseProps, ReleaseView } from './release-view.ts'
 export function ReleaseHero({ view, part }: ReleaseProps & { part?: string }) {
   const { surveyId, surveyTitle, number, publishedOn, isLast } = view.release
   const headline = part ? undefined : headlineOf(view)
+  // What an analyst wrote is the largest; what the site says by itself is not.
+  const isTold = headline !== undefined && headline === view.release.story?.headline
   return (
     <div className="space-y-4">
-      <ReleaseHeading surveyId={surveyId} title={surveyTitle} part={part} hasHeadlineBelow={headline !== undefined}>
+      <ReleaseHeading surveyId={surveyId} title={surveyTitle} part={part} isBelowHeadline={isTold}>
         <p className="mt-1">
           Publicación {number} · {longDay(publishedOn)}
           {isLast && ' · última: la encuesta está cerrada'}
@@ -21,7 +23,9 @@ export function ReleaseHero({ view, part }: ReleaseProps & { part?: string }) {
       </ReleaseHeading>
       <ReleaseNotices view={view} />
       {headline && (
-        <p className="max-w-3xl text-3xl leading-tight font-extrabold tracking-tight text-balance text-ink sm:text-4xl">
+        <p
+          className={`max-w-3xl leading-tight font-extrabold tracking-tight text-balance text-ink ${isTold ? 'text-3xl sm:text-4xl' : 'text-2xl'}`}
+        >
           {headline}
         </p>
       )}
@@ -153,13 +157,13 @@ interface ReleaseHeadingProps {
   readonly surveyId: string
   readonly title: string
   readonly part?: string | undefined
-  /** Which is then the largest. */
-  readonly hasHeadlineBelow?: boolean
+  /** An analyst's, which is then the largest. */
+  readonly isBelowHeadline?: boolean
   readonly children?: ReactNode
 }
 
-export function ReleaseHeading({ surveyId, title, part, hasHeadlineBelow, children }: ReleaseHeadingProps) {
-  const size = hasHeadlineBelow ? 'text-xl font-bold' : 'text-3xl font-extrabold tracking-tight sm:text-4xl'
+export function ReleaseHeading({ surveyId, title, part, isBelowHeadline, children }: ReleaseHeadingProps) {
+  const size = isBelowHeadline ? 'text-xl font-bold' : 'text-3xl font-extrabold tracking-tight sm:text-4xl'
   return (
     <div>
       <p className="text-sm font-semibold text-secure">Resultados · participación abierta · encuesta&nbsp;{surveyId}</p>
