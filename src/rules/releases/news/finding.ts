@@ -1,5 +1,6 @@
 import { type ReleasedQuestion, type ReleasedRow, shownRows, type Table } from '#releases/release.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import { listed } from '../../format/listed.ts'
 import { oneDecimal, percent } from '../../format/percent.ts'
 
 /** What a question found, in a sentence that is read beside the question. */
@@ -130,7 +131,7 @@ function asideOf(larger: { readonly percent: number; readonly named: string }): 
 function namedIn(rows: readonly ReleasedRow[]): string {
   const labels = rows.map(({ label }) => `“${label}”`)
   if (labels.length > 3) return `de ${labels[0]} a ${labels.at(-1)}`
-  return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} o ${labels.at(-1)}`
+  return listed(labels, 'o')
 }
 
 /** The answers with a share of their own, the largest first; «No sé» and the like are none. */
