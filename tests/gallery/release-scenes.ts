@@ -20,7 +20,12 @@ export const releaseScenes: readonly Scene[] = [
   { name: 'release-nets-and-batteries', open: told('003') },
   { name: 'release-nets-by-age', open: told('003', (page) => releasePaths.comparedBy(page, 'age')) },
   { name: 'release-only-non-answers', isLikeAnother: true, open: told('004') },
-  { name: 'release-twelve-questions', isLikeAnother: true, open: told('005') },
+  { name: 'release-twelve-questions-told-by-an-analyst', isLikeAnother: true, open: told('005') },
+  {
+    name: 'release-battery-by-itself',
+    isLikeAnother: true,
+    open: told('003', () => releasePaths.question('003', 1, 'opinion')),
+  },
   { name: 'release-withdrawn', open: at(releasePaths.release('005', 2)) },
   { name: 'release-none', open: at(releasePaths.newest('004')) },
   { name: 'release-silenced', open: at(releasePaths.newest('001')) },
