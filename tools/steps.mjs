@@ -13,7 +13,7 @@ const advice = [
     /libatomic\.so/,
     'Al sistema le falta libatomic: instálala (Debian y Ubuntu: «apt install libatomic1») y repite el comando.',
   ],
-  [/\bENOSPC\b/, 'No queda espacio en el disco: libera 1500 MB y repite el comando.'],
+  [/\bENOSPC\b/, 'No queda espacio en el disco: libera espacio y repite el comando.'],
   [/\b(EACCES|EPERM|EROFS)\b/, (path) => `No hay permiso para escribir en ${path}: repite el comando como su dueño.`],
   [/\bEINTEGRITY\b/, 'Un paquete no llegó como se probó: ejecuta «npm cache clean --force» y repite el comando.'],
   [
