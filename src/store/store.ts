@@ -6,6 +6,7 @@ import { sqliteFile } from './database-url.ts'
 import { StoreUnavailable } from './engine.ts'
 import { forgetting } from './forgetting.ts'
 import { inboxMover } from './inbox.ts'
+import { methodSheets } from './method-sheets.ts'
 import { participation } from './participation.ts'
 import { accounts, record } from './people.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
@@ -65,6 +66,7 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
     surveyDrafts: surveyDrafts(engine, writer),
     surveyImages: surveyImages(engine, writer),
     surveyVersions: surveyVersions(engine, writer),
+    methodSheets: methodSheets(engine, writer),
     accounts: accounts(engine, writer),
     record: record(engine, writer),
     async hasVisitors(): Promise<boolean> {

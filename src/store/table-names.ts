@@ -32,6 +32,8 @@ export const allTables: readonly string[] = [
   'aside_decision',
   'closing_decision',
   'job_round',
+  'method_sheet',
+  'opening_dates',
   'questionnaire',
   'release',
   'release_draft',

@@ -1,6 +1,7 @@
 import type { Brand } from '#contract/pages.ts'
+import { isThisMachine } from '#rules/secure-origin.ts'
 import type { Config } from '#server/config.ts'
-import { examplesLeft, isThisMachine } from '#server/health/settings-checks.ts'
+import { examplesLeft } from '#server/health/settings-checks.ts'
 import { plainAddress, sqliteFile } from '#store/database-url.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import type { Changes } from './settings-file.ts'

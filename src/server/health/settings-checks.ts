@@ -1,6 +1,5 @@
-import { BlockList, isIP } from 'node:net'
 import type { CheckResult } from '#contract/health-schemas.ts'
-import { isSecureOrigin } from '#rules/secure-origin.ts'
+import { isSecureOrigin, isThisMachine } from '#rules/secure-origin.ts'
 import { settingsPlace } from '#store/operator-command.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
@@ -104,14 +103,3 @@ export function examplesLeft(config: Config, which = 'example-'): string[] {
 export function badSettings(problems: readonly string[]): CheckResult[] {
   return problems.map((problem) => ({ check: 'settings', title: 'Ajustes', ...bad(`${problem}.`, CHANGE_IT) }))
 }
-
-export function isThisMachine(host: string): boolean {
-  const plain = host.replace(/^\[|\]$/g, '')
-  if (plain === 'localhost' || plain.endsWith('.localhost')) return true
-  const family = isIP(plain)
-  return family !== 0 && loopback.check(plain, family === 4 ? 'ipv4' : 'ipv6')
-}
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')

@@ -4,6 +4,7 @@ import type { StatementName } from '../statements.ts'
 import { addAccount, changeAccount } from './accounts.ts'
 import { decideClosing } from './closing.ts'
 import type { Session } from './complete-session.ts'
+import { importMethod } from './import-method.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { keepRecord } from './keep-record.ts'
 import { keepReleaseFile } from './keep-release-file.ts'
@@ -35,6 +36,7 @@ export const writes = {
   withdrawRelease,
   keepReleaseFile,
   openSurvey,
+  importMethod,
   addAccount,
   changeAccount,
   keepRecord,
@@ -89,6 +91,7 @@ const housekeeping: ReadonlySet<WriteName> = new Set([
   'withdrawRelease',
   'keepReleaseFile',
   'openSurvey',
+  'importMethod',
   'addAccount',
   'changeAccount',
   'keepRecord',

@@ -3,6 +3,8 @@ import type { Services } from '../../services.ts'
 import { guardCalls } from '../../setup/guard-calls.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { answerCalls } from './answers.ts'
+import { methodSheetCalls } from './method-sheet.ts'
+import { openingCalls } from './opening-and-closing.ts'
 import { panelExportCalls } from './panel-exports.ts'
 import { peopleCalls } from './people.ts'
 import { questionnaireFileCalls } from './questionnaire-files.ts'
@@ -23,9 +25,11 @@ export function panelCalls(services: Services) {
     answerCalls(calls, services)
     settingAsideCalls(calls, services)
     surveyQualityCall(calls, services)
+    methodSheetCalls(calls, services)
     releaseCalls(calls, services)
     questionnaireCalls(calls, services)
     questionnaireFileCalls(calls, services)
+    openingCalls(calls, services)
     peopleCalls(calls, services)
     recordCalls(calls, services)
   }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import {
-  CloseSurveyBody,
   CopyBody,
   OpenedReply,
   OpenSurveyBody,
@@ -14,6 +13,7 @@ import {
 } from '#contract/questionnaire-schemas.ts'
 import { SurveyParams } from '#contract/schemas.ts'
 import { DAY_MS } from '#rules/durations.ts'
+import { seriesNotes } from '#rules/series/series-notes.ts'
 import { changesBetween } from '#rules/survey-files/classify-changes.ts'
 import { withTextsAt } from '#rules/survey-files/edit-texts.ts'
 import type { SurveyDraft } from '#store/survey-drafts.ts'
@@ -48,6 +48,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
       ...{ id, title, fileName, report },
       uploadedAt: new Date(uploadedAt).toISOString(),
       changes: before && document ? changesBetween(before, document) : [],
+      series: document ? seriesNotes(document.questionnaire, otherSurveys(surveyId)) : [],
       ...(surveyId !== undefined && { surveyId }),
       ...(sha256 !== undefined && { sha256 }),
       ...(document && { document }),
@@ -56,6 +57,8 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
       }),
     }
   }
+
+  const otherSurveys = (surveyId: string | undefined) => catalog.all().filter(({ id }) => id !== surveyId)
 
   const readUpload = async (upload: SurveyUpload) =>
     readSurveyUpload({ ...upload, storedImages: await surveyImages.names() })
@@ -87,6 +90,8 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     surveys: catalog.all().map(({ id, title, accent }) => ({
       ...{ id, title, accent },
       state: schedule.of(id).kind,
+      opens: schedule.datesOf(id).opens ?? null,
+      closes: schedule.datesOf(id).closes ?? null,
       versions: catalog
         .versionsOf(id)
         .toReversed()
@@ -137,7 +142,9 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
       const [wrong] = file.report.errors
       // The draft stays as it was: a typo must not spoil it.
       if (wrong) throw new Failure('bad-request', { because: `${wrong.cell}: ${wrong.message}` })
-      return keepFile(file, draft, person)
+      // Dates are not in the document, and so not in what was read again.
+      const { dates } = draft.report
+      return keepFile({ ...file, report: { ...file.report, ...(dates && { dates }) } }, draft, person)
     },
   )
 
@@ -166,17 +173,6 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     const record = inPanel(person, 'draft-removed', { surveyId, detail: title })
     if (!(await surveyDrafts.remove(id, record))) throw new Failure('unknown-draft')
     await surveyImages.dropUnused()
-    return reply.code(204).send()
-  })
-
-  const closing = { schema: { params: SurveyParams, body: CloseSurveyBody } }
-  app.post(apiPaths.closeSurvey(':id'), closing, async ({ params, body, person, log }, reply) => {
-    const { id, title } = surveyOf(catalog, params)
-    if (body.title !== title) throw new Failure('wrong-confirmation')
-    const record = inPanel(person, 'close', { surveyId: id })
-    await store.closing.decide({ surveyId: id, decision: 'closed', at: record.at, record })
-    log.info({ survey: id }, 'Se cerró una encuesta')
-    await site.refresh().catch((error: unknown) => log.warn(error, 'Una encuesta cerrada todavía se muestra'))
     return reply.code(204).send()
   })
 }

@@ -5,6 +5,7 @@ import { post } from '../../query.ts'
 import { Card } from '../card.tsx'
 import { ConfirmForm } from '../confirm-form.tsx'
 import { type PanelAction, Problem, useAction } from '../panel-action.tsx'
+import { DatesLine } from './opening-forms.tsx'
 
 interface OpenCardProps {
   readonly draft: SurveyDraftReply
@@ -26,6 +27,7 @@ export function OpenCard({ draft, onOpened, onFailed }: OpenCardProps) {
           ? 'Sustituye a la que se contesta ahora. Las versiones anteriores y sus respuestas se quedan.'
           : 'Recibe su número, aparece en la página de inicio y empieza a recibir respuestas. No se puede borrar después: solo cerrar.'}
       </p>
+      <DatesLine {...draft.report.dates} />
       {obstacle || !sha256 ? (
         <>
           <p className="mt-3 text-sm font-semibold text-ink">{obstacle}</p>

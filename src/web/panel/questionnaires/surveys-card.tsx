@@ -5,11 +5,12 @@ import { longDay, mexicoDay } from '#rules/format/dates.ts'
 import { post } from '../../query.ts'
 import { Allowed } from '../allowed.tsx'
 import { Bullets, Card } from '../card.tsx'
-import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
+import { useOpenForm } from '../confirm-form.tsx'
 import { OpennessBadge } from '../openness-badge.tsx'
 import { ActionButton, Problem, useAction, useAnnouncement } from '../panel-action.tsx'
 import { DownloadLink } from '../panel-links.tsx'
 import { SurveyName } from '../panel-nav.tsx'
+import { CloseForm, DatesForm, DatesLine, ReopenForm } from './opening-forms.tsx'
 import { goToDraft, UploadForm } from './upload-form.tsx'
 
 type OpenedSurvey = QuestionnairesReply['surveys'][number]
@@ -21,11 +22,7 @@ export function SurveysCard({ surveys }: Pick<QuestionnairesReply, 'surveys'>) {
     <Card id="encuestas" title="Encuestas" announcement={announcement}>
       <ul>
         {surveys.toSorted(fromFilesFirst).map((survey) => (
-          <SurveyItem
-            key={survey.id}
-            survey={survey}
-            onClosed={() => announcement.announce(`La encuesta ${survey.id} se cerró. Ya no recibe respuestas.`)}
-          />
+          <SurveyItem key={survey.id} survey={survey} onDone={announcement.announce} />
         ))}
       </ul>
     </Card>
@@ -40,10 +37,11 @@ function fromFilesFirst(a: OpenedSurvey, b: OpenedSurvey): number {
 
 interface SurveyItemProps {
   readonly survey: OpenedSurvey
-  readonly onClosed: () => void
+  /** Called with what to say. */
+  readonly onDone: (sentence: string) => void
 }
 
-function SurveyItem({ survey, onClosed }: SurveyItemProps) {
+function SurveyItem({ survey, onDone }: SurveyItemProps) {
   const { accent, state, versions } = survey
   return (
     <li className={`accent-${accent} border-t border-line py-4 first:border-t-0 last:pb-0`}>
@@ -51,21 +49,35 @@ function SurveyItem({ survey, onClosed }: SurveyItemProps) {
         <SurveyName survey={survey} />
         <OpennessBadge openness={state} />
       </h3>
-      <SurveyActions survey={survey} onClosed={onClosed} />
+      <DatesLine opens={survey.opens} closes={survey.closes} />
+      <SurveyActions survey={survey} onDone={onDone} />
       {versions.length > 0 && <VersionList survey={survey} />}
     </li>
   )
 }
 
-/** The program's own surveys can only be copied: their new versions come with the program. */
-function SurveyActions({ survey, onClosed }: SurveyItemProps) {
+const openingForms = {
+  close: { button: 'Cerrar', form: CloseForm },
+  reopen: { button: 'Volver a abrir', form: ReopenForm },
+  dates: { button: 'Fechas', form: DatesForm },
+}
+
+/** What is closed past its date opens with another date. */
+function openingFormsOf({ state, closes }: OpenedSurvey): (keyof typeof openingForms)[] {
+  if (state === 'closed-for-good') return []
+  if (state !== 'closed') return ['close', 'dates']
+  return closes !== null && closes <= Date.now() ? ['dates'] : ['reopen', 'dates']
+}
+
+/** The program's own surveys can be copied, closed and opened: their new versions come with the program. */
+function SurveyActions({ survey, onDone }: SurveyItemProps) {
   const { id, state, versions } = survey
-  const forms = useOpenForm<'upload' | 'close'>()
+  const forms = useOpenForm<'upload' | keyof typeof openingForms>()
   const copy = useAction((as: CopyBody['as']) => post<SurveyDraftReply>(apiPaths.draftOfSurvey(id), { as }), {
     onDone: goToDraft,
   })
+  const OpenedForm = forms.open && forms.open !== 'upload' && openingForms[forms.open].form
   const isFromFile = versions.length > 0 && state !== 'closed-for-good'
-  const isClosable = isFromFile && state !== 'closed'
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -92,14 +104,14 @@ function SurveyActions({ survey, onClosed }: SurveyItemProps) {
             <span className="sr-only"> la {id}</span>
           </ActionButton>
         </Allowed>
-        {isClosable && (
-          <Allowed to="administration">
-            <button {...forms.button('close')} className="button-outline text-sm">
-              Cerrar
-              <span className="sr-only"> la {id}</span>
+        <Allowed to="administration">
+          {openingFormsOf(survey).map((name) => (
+            <button key={name} {...forms.button(name)} className="button-outline text-sm">
+              {openingForms[name].button}
+              <span className="sr-only"> de la {id}</span>
             </button>
-          </Allowed>
-        )}
+          ))}
+        </Allowed>
       </div>
       <Problem>{copy.failure}</Problem>
       {forms.open === 'upload' && (
@@ -107,36 +119,8 @@ function SurveyActions({ survey, onClosed }: SurveyItemProps) {
           <UploadForm target={{ encuesta: id }} label="Elegir el archivo de la versión nueva" onUploaded={goToDraft} />
         </div>
       )}
-      {isClosable && forms.open === 'close' && <CloseForm {...{ survey, forms, onClosed }} />}
+      {OpenedForm && <OpenedForm {...{ survey, forms, onDone }} />}
     </>
-  )
-}
-
-interface CloseFormProps extends SurveyItemProps {
-  readonly forms: Pick<ReturnType<typeof useOpenForm>, 'id' | 'close'>
-}
-
-/** Must be typed, because people who are answering at the moment are turned away. */
-function CloseForm({ survey: { id, title }, forms, onClosed }: CloseFormProps) {
-  const closing = useAction((body: { title: string }) => post(apiPaths.closeSurvey(id), body), {
-    refreshes: apiPaths.questionnaires,
-    onDone: onClosed,
-  })
-  return (
-    <ConfirmForm
-      id={forms.id}
-      confirmation={{ exact: title, missing: 'Falta escribir el título, tal cual.' }}
-      label="Cerrar la encuesta"
-      busyLabel="Cerrando..."
-      action={closing}
-      onConfirm={() => closing.send({ title })}
-      onCancel={forms.close}
-    >
-      <p className="mb-3 text-sm">
-        Deja de recibir respuestas. Lo que se respondió se queda y se puede publicar. Solo se vuelve a abrir desde el
-        servidor, con el comando <code>abrir {id}</code>.
-      </p>
-    </ConfirmForm>
   )
 }
 
