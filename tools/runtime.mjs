@@ -27,9 +27,9 @@ export function checkMachine(what) {
 
 /** The Node that runs the site, and the words that run npm. */
 export function findRuntime() {
-  const { node: wanted } = read('package.json').engines
+  const { engines } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8'))
   // The pinned one is no proof of the machine's own npm, which may be too old.
-  if (isAtLeast(wanted.slice('>='.length)) && !process.execPath.startsWith(root)) {
+  if (isAtLeast(engines.node.slice('>='.length)) && !process.execPath.startsWith(root)) {
     return { node: process.execPath, npm: ['npm'] }
   }
   const node = pinnedNode()
@@ -69,10 +69,6 @@ function isAtLeast(wanted) {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const [wantedMajor, wantedMinor] = wanted.split('.').map(Number)
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
-}
-
-function read(file) {
-  return JSON.parse(fs.readFileSync(join(root, file), 'utf8'))
 }
 
 function isMusl() {

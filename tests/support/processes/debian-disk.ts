@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 const MIRROR = 'http://deb.debian.org/debian'
 
@@ -34,9 +34,9 @@ rm /usr/sbin/policy-rc.d
 apt-get clean
 `
 
-/** The disk of a bare Debian of this suite, made once (three minutes, 1 GB) and kept with the packages of npm. */
+/** The disk of a bare Debian of this suite, made once (three minutes, 1 GB) and kept on this machine. */
 export function debianDisk(suite: string): string {
-  const disk = resolve('node_modules/.cache', `debian-${suite}`)
+  const disk = `/var/cache/encuestas-debian-${suite}`
   if (existsSync(disk)) return disk
   const draft = `${disk}.${process.pid}`
   const run = (command: string, ...args: string[]) => {
