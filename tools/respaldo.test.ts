@@ -16,6 +16,7 @@ import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
 import { ask, engines, freshPostgres, freshSqlite } from '../tests/support/databases.ts'
 import { until } from '../tests/support/processes/server-process.ts'
 import { emptyUrl, fresh, opened } from '../tests/support/restoring.ts'
+import { someRecord } from '../tests/support/some-record.ts'
 import { images } from '../tests/support/survey-files/images.ts'
 import { openedId, openFrom, uploaded } from '../tests/support/survey-files/upload.ts'
 
@@ -63,7 +64,7 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
     const record = { at: 1, person: 'ana', origin: 'panel', action: 'method' } as const
     await store.methodSheets.save({ surveyId: '005', after: 0, texts: { encarga: 'Ana' }, record })
     await store.closing.setDates({ surveyId: '005', closes: 4_000_000_000_000, record })
-    await store.surveyDrafts.keep(uploaded(templateSurvey, openedId(1)))
+    await store.surveyDrafts.keep(uploaded(templateSurvey, openedId(1)), record)
     let [isOver, crowds] = [false, 0]
     const answering = [survey004, survey005].map(async (survey, lane) => {
       for (let seed = 2 + lane; !isOver; seed += 2) {
@@ -94,7 +95,14 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
     expect(noted).toEqual(
       copies.map(({ file }) => ({ origin: 'terminal', detail: expect.stringContaining(basename(file)) })),
     )
-    expect(copies[0]?.rows).toMatchObject({ method_sheet: 1, opening_dates: 1, survey_version: 1, survey_draft: 1, survey_counter: 1, survey_image: 1 })
+    expect(copies[0]?.rows).toMatchObject({
+      method_sheet: 1,
+      opening_dates: 1,
+      survey_version: 1,
+      survey_draft: 1,
+      survey_counter: 1,
+      survey_image: 1,
+    })
     const sizes = copies.map(({ rows }) => (rows.survey_session ?? 0) + (rows.session_inbox ?? 0))
     expect(sizes[0]).toBeGreaterThanOrEqual(300)
     expect(sizes[1]).toBeGreaterThan(sizes[0] ?? 0)
@@ -177,7 +185,7 @@ describe.each(engines)('of $engine', ({ engine, freshDatabase }) => {
     await answeredCrowd(store, survey005, { people: 10 })
     await store.forgetting.forget('inbox')
     const { file } = await copyOf(url, folder)
-    await store.closing.decide({ surveyId: '005', decision: 'for-good', at: 1_000 })
+    await store.closing.decide({ surveyId: '005', decision: 'for-good', at: 1_000, record: someRecord })
     await store.close()
     expect((await command(url, 'restaurar', file, '--carpeta', folder, ...CONFIRMED)).status).toBe(0)
     const visitors = await ask(url, 'SELECT survey_id, count(*) AS n FROM visitor GROUP BY survey_id')

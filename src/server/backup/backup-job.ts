@@ -45,7 +45,9 @@ export function backupJob({ config, store, visitorSecret, log }: JobParts) {
         folder,
         last: newest.at === undefined ? null : newest,
         isRunning: running !== undefined,
-        ...(failed && { obstacle: `Desde aquí no se puede escribir en «${folder}»: ${reasonOf(failed.error)}. ${ON_SERVER}` }),
+        ...(failed && {
+          obstacle: `Desde aquí no se puede escribir en «${folder}»: ${reasonOf(failed.error)}. ${ON_SERVER}`,
+        }),
         ...(failure !== undefined && { failure }),
       }
     },

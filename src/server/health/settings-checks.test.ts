@@ -50,11 +50,7 @@ test.each([
   ['forms that are, of somebody else’s account', { TYPEFORM_TOKEN: '' }, ['example-forms']],
   ['one notice that is', { PRIVACY_URL: 'https://pulso.example/aviso' }, ['example-addresses']],
   ['a Typeform that cannot be heard', { TYPEFORM_WEBHOOK_SECRET: '' }, ['no-webhook-secret']],
-  [
-    'no secret where no form is Typeform’s',
-    { TYPEFORM_WEBHOOK_SECRET: '', TYPEFORM_TOKEN: '', ...builtin },
-    [],
-  ],
+  ['no secret where no form is Typeform’s', { TYPEFORM_WEBHOOK_SECRET: '', TYPEFORM_TOKEN: '', ...builtin }, []],
   ['a panel without a password of its own', { ADMIN_PASSWORD: '' }, ['generated-password']],
   ['a proxy that could be anybody', { TRUST_PROXY: '203.0.0.0/8' }, ['believes-anybody']],
 ])('%s', (_, env, checks) => {

@@ -48,7 +48,9 @@ const wrongSettings: readonly WrongSetting[] = [
     'example-addresses',
     ['BRAND_URL', 'PRIVACY_URL', 'LEGAL_URL', 'POLICIES_URL'],
     ({ brand: { url, privacyUrl, legalUrl, policiesUrl } }) =>
-      [url, privacyUrl, legalUrl, policiesUrl].some((address) => new URL(address).hostname === new URL(EXAMPLE_BRAND.url).hostname),
+      [url, privacyUrl, legalUrl, policiesUrl].some(
+        (address) => new URL(address).hostname === new URL(EXAMPLE_BRAND.url).hostname,
+      ),
     'La marca o sus avisos siguen en pulso.example: define BRAND_URL, PRIVACY_URL, LEGAL_URL y POLICIES_URL.',
     undefined,
     // The public already reads notices that nobody wrote.

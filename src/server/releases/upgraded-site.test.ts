@@ -9,25 +9,27 @@ import { methodFileWithout } from '../../../tests/support/releases/method-file.t
 import { crowd, NOON, panelOf } from '../../../tests/support/releases/panel-releases.ts'
 import { databaseOf04 } from '../../../tests/support/upgrades/database-of-0.4.ts'
 
-test.each(engines)('$engine: a site of 0.4.2 with ADMIN_PASSWORD and METHOD_FILE upgrades with nothing to do: its administrator logs in and publishes with that sheet', async ({
-  freshDatabase,
-}) => {
-  const { url, remove } = await freshDatabase({ isEmpty: true })
-  await databaseOf04(url)
-  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
-  try {
-    const env = { METHOD_FILE: methodFileWithout('licencia') }
-    const site = await testApp({ env, freshDatabase: async () => ({ url, remove }) })
-    await keepAll(site.store, survey005, crowd)
-    const page = await site.app.inject({ url: pagePaths.stats, headers: basic('admin', ADMIN_PASSWORD) })
-    expect(page.statusCode).toBe(200)
-    const { draft, publish } = panelOf(site)
-    expect((await publish(await draft())).statusCode).toBe(200)
-    const [row] = await site.ask('SELECT document FROM release')
-    const { method } = JSON.parse(String(row?.document)) as Release
-    expect(method.find(({ id }) => id === 'objetivo')?.value).toBe('Dicho en la prueba: objetivo.')
-    expect(site.log.filter((line) => line.includes('ya no cuenta'))).toHaveLength(1)
-  } finally {
-    vi.useRealTimers()
-  }
-}, 30_000)
+test.each(engines)(
+  '$engine: a site of 0.4.2 with ADMIN_PASSWORD and METHOD_FILE upgrades with nothing to do: its administrator logs in and publishes with that sheet',
+  async ({ freshDatabase }) => {
+    const { url, remove } = await freshDatabase({ isEmpty: true })
+    await databaseOf04(url)
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+    try {
+      const env = { METHOD_FILE: methodFileWithout('licencia') }
+      const site = await testApp({ env, freshDatabase: async () => ({ url, remove }) })
+      await keepAll(site.store, survey005, crowd)
+      const page = await site.app.inject({ url: pagePaths.stats, headers: basic('admin', ADMIN_PASSWORD) })
+      expect(page.statusCode).toBe(200)
+      const { draft, publish } = panelOf(site)
+      expect((await publish(await draft())).statusCode).toBe(200)
+      const [row] = await site.ask('SELECT document FROM release')
+      const { method } = JSON.parse(String(row?.document)) as Release
+      expect(method.find(({ id }) => id === 'objetivo')?.value).toBe('Dicho en la prueba: objetivo.')
+      expect(site.log.filter((line) => line.includes('ya no cuenta'))).toHaveLength(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+  30_000,
+)

@@ -12,7 +12,7 @@ import { usePanelCall } from '../panel-call.tsx'
 export function BackupCard({ titleClass }: { titleClass: string }) {
   const announcement = useAnnouncement()
   const { data, dataUpdatedAt: now } = usePanelCall<BackupReply>(apiPaths.backup)
-  const make = useAction(() => post<BackupReply>(apiPaths.backup, {}), {
+  const make = useAction((_: null) => post<BackupReply>(apiPaths.backup, {}), {
     replaces: apiPaths.backup,
     onDone: ({ isRunning, failure }) =>
       announcement.setMessage(failure ? '' : isRunning ? STILL_RUNNING : 'El respaldo está hecho.'),
@@ -33,7 +33,7 @@ export function BackupCard({ titleClass }: { titleClass: string }) {
       ) : (
         <Allowed to="administration">
           <p className="mt-3">
-            <ActionButton action={make} busyLabel="Haciendo el respaldo..." onClick={() => make.send()}>
+            <ActionButton action={make} busyLabel="Haciendo el respaldo..." onClick={() => make.send(null)}>
               Hacer un respaldo ahora
             </ActionButton>
           </p>
