@@ -13,6 +13,7 @@ export const apiPaths = {
   analysis: (survey: string) => `/api/survey/${survey}/analysis`,
   comparison: (survey: string) => `/api/survey/${survey}/comparison`,
   trend: (survey: string) => `/api/survey/${survey}/trend`,
+  series: (survey: string) => `/api/survey/${survey}/series`,
   openAnswers: (survey: string) => `/api/survey/${survey}/open-answers`,
   settingAside: (survey: string) => `/api/survey/${survey}/setting-aside`,
   quality: (survey: string) => `/api/survey/${survey}/quality`,

@@ -42,6 +42,8 @@ export const SurveyDraftReply = Type.Object({
   document: Type.Optional(Type.Unsafe<SurveyDocument>({})),
   /** Compared with the open version, if this is its next version. */
   changes: list(Change),
+  /** How its questions compare with those of other surveys in the same series. */
+  series: list(Type.String()),
   /** The shared link. */
   preview: Type.Optional(Type.Object({ path: Type.String(), until: Type.String() })),
 })

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { ProofOfWork } from '#contract/pages.ts'
+import { sqliteFile } from '#store/database-url.ts'
 import { readHosts } from '#store/postgres/hosts.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
 
@@ -46,8 +47,9 @@ export const origin: SettingReader<string> = (text) => {
 export const hostOrOrigin: SettingReader<string> = (text) => origin(text.includes('://') ? text : `https://${text}`)
 
 export const databaseAddress: SettingReader<string> = (text) => {
+  const file = sqliteFile(text)
   // In memory, reader and writer would each have their own database.
-  if (/^file:(?!:memory:).+/.test(text)) return { value: text }
+  if (file && !file.startsWith(':memory:')) return { value: text }
   const read = readHosts(text)
   return 'problem' in read ? read : { value: text }
 }

@@ -3,6 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { liveCatalog } from '#server/live-catalog.ts'
+import { jobRunCounter } from '#server/metrics/job-runs.ts'
 import { importMethodFile } from '#server/releases/import-method-file.ts'
 import { surveySchedule } from '#server/survey-schedule.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
@@ -74,6 +75,7 @@ async function openApp({
     visitorSecret: VISITOR_SECRET,
     schedule,
     typeformApi,
+    jobRuns: jobRunCounter(),
     logStream,
     longestLagMs,
   })

@@ -5,6 +5,7 @@ import { silenceAfter, silenceAt } from '#rules/electoral-silence.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { fixedCatalog, liveCatalog } from '#server/live-catalog.ts'
+import { jobRunCounter } from '#server/metrics/job-runs.ts'
 import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
 import { type OptionImageSource, type ReleaseArchive, siteMaker } from '#server/pages/site.ts'
 import { importMethodFile } from '#server/releases/import-method-file.ts'
@@ -68,6 +69,7 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
     visitorSecret: VISITOR_SECRET,
     schedule,
     typeformApi,
+    jobRuns: jobRunCounter(),
     logStream: { write() {} },
     longestLagMs: NEVER_TOO_LATE_MS,
   })

@@ -10,11 +10,8 @@ const ready = {
   PUBLIC_ORIGIN: 'https://encuestas.example',
   BRAND_NAME: 'Marca',
   BRAND_URL: 'https://marca.example',
-  TYPEFORM_TOKEN: 'a token of the account',
   TYPEFORM_WEBHOOK_SECRET: 'a secret of the webhook',
 }
-
-const builtin = { FORM_001: 'builtin', FORM_002: 'builtin', FORM_003: 'builtin' }
 
 const openIn = (env: Record<string, string>) =>
   resultsFor(env).flatMap(({ check, grade }) => (grade === 'good' ? [] : [check]))
@@ -26,13 +23,8 @@ test('a site that is ready for the public starts without a warning, and its sett
 
 test('the start says what the checks of the settings say, sentence by sentence', () => {
   const checks = resultsFor({})
-  expect(checks.map(({ check }) => check)).toEqual([
-    'local-origin',
-    'example-brand',
-    'example-addresses',
-    'example-forms',
-    'no-webhook-secret',
-  ])
+  const names = ['local-origin', 'example-addresses', 'example-brand', 'example-forms', 'no-webhook-secret']
+  expect(checks.map(({ check }) => check)).toEqual(names)
   expect(startWarnings(testConfig({})).slice(1, -1)).toEqual(checks.map(({ sentence }) => `  - ${sentence}`))
 })
 
@@ -46,11 +38,19 @@ test.each([
   ['a first try that nobody else can reach', { PUBLIC_ORIGIN: 'http://localhost:3000', HOST: '127.0.0.1' }, []],
   ['a public address without encryption', { PUBLIC_ORIGIN: 'http://encuestas.example' }, ['unencrypted-origin']],
   ['a brand that is still the example', { BRAND_URL: 'https://pulso.example' }, ['example-addresses']],
-  ['a name that is', { BRAND_NAME: '' }, ['example-brand']],
-  ['forms that are, of somebody else’s account', { TYPEFORM_TOKEN: '' }, ['example-forms']],
   ['one notice that is', { PRIVACY_URL: 'https://pulso.example/aviso' }, ['example-addresses']],
-  ['a Typeform that cannot be heard', { TYPEFORM_WEBHOOK_SECRET: '' }, ['no-webhook-secret']],
-  ['no secret where no form is Typeform’s', { TYPEFORM_WEBHOOK_SECRET: '', TYPEFORM_TOKEN: '', ...builtin }, []],
+  ['the name of the example', { BRAND_NAME: 'Pulso' }, ['example-brand']],
+  ['forms of somebody else', { TYPEFORM_WEBHOOK_SECRET: '' }, ['example-forms', 'no-webhook-secret']],
+  [
+    'a Typeform that cannot be heard',
+    { TYPEFORM_WEBHOOK_SECRET: '', FORM_001: 'typeform:abcd', FORM_002: 'builtin', FORM_003: 'builtin' },
+    ['no-webhook-secret'],
+  ],
+  [
+    'no secret where no form is Typeform’s',
+    { TYPEFORM_WEBHOOK_SECRET: '', FORM_001: 'builtin', FORM_002: 'builtin', FORM_003: 'builtin' },
+    [],
+  ],
   ['a panel without a password of its own', { ADMIN_PASSWORD: '' }, ['generated-password']],
   ['a proxy that could be anybody', { TRUST_PROXY: '203.0.0.0/8' }, ['believes-anybody']],
 ])('%s', (_, env, checks) => {
@@ -63,8 +63,8 @@ test('the panel lists the settings by name and place, and says in red that the p
   expect(shown).toMatchObject({
     place: 'el archivo .env o en el entorno',
     toSet: [
-      { settings: ['BRAND_NAME'], isUrgent: false },
       { settings: ['BRAND_URL', 'PRIVACY_URL', 'LEGAL_URL', 'POLICIES_URL'], isUrgent: true },
+      { settings: ['BRAND_NAME'], isUrgent: false },
     ],
   })
   const local = beforeGoingPublic(testConfig({ ...ready, BRAND_URL: '', PUBLIC_ORIGIN: 'http://localhost:3000' }))

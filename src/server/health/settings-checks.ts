@@ -1,7 +1,6 @@
-import { BlockList, isIP } from 'node:net'
 import type { CheckResult } from '#contract/health-schemas.ts'
 import type { BeforeGoingPublic } from '#contract/panel-schemas.ts'
-import { isSecureOrigin } from '#rules/secure-origin.ts'
+import { isSecureOrigin, isThisMachine } from '#rules/secure-origin.ts'
 import { settingsPlace } from '#store/operator-command.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
@@ -39,12 +38,6 @@ const wrongSettings: readonly WrongSetting[] = [
     'PUBLIC_ORIGIN usa http: las respuestas viajan sin cifrar. Usa https, con un proxy que tenga certificado.',
   ],
   [
-    'example-brand',
-    ['BRAND_NAME'],
-    ({ brand }) => brand.name === EXAMPLE_BRAND.name,
-    `La marca sigue siendo la del ejemplo, «${EXAMPLE_BRAND.name}»: define BRAND_NAME.`,
-  ],
-  [
     'example-addresses',
     ['BRAND_URL', 'PRIVACY_URL', 'LEGAL_URL', 'POLICIES_URL'],
     ({ brand: { url, privacyUrl, legalUrl, policiesUrl } }) =>
@@ -57,10 +50,18 @@ const wrongSettings: readonly WrongSetting[] = [
     ({ publicOrigin }) => (isThisMachine(new URL(publicOrigin).hostname) ? warning : bad),
   ],
   [
+    'example-brand',
+    ['BRAND_NAME'],
+    ({ brand }) => brand.name === EXAMPLE_BRAND.name,
+    'La marca sigue siendo la del ejemplo, Pulso: define BRAND_NAME.',
+  ],
+  [
     'example-forms',
     fixedSurveys.filter(({ form }) => form.kind === 'typeform').map(({ id }) => `FORM_${id}`),
-    ({ forms, typeform }) => !typeform.token && fixedSurveys.some(({ id, form }) => isSameForm(form, forms[id])),
-    'Hay formularios de Typeform que siguen siendo los del ejemplo: di cuál es el tuyo, o builtin para usar el de este sitio.',
+    // Only whoever has the account can have a secret of its webhooks.
+    ({ forms, typeform }) =>
+      !typeform.webhookSecret && fixedSurveys.some(({ id, form }) => isSameForm(forms[id], form)),
+    'Hay encuestas con los formularios de Typeform del ejemplo, que son de otra cuenta: define FORM_001, FORM_002 y FORM_003.',
   ],
   [
     'no-webhook-secret',
@@ -103,16 +104,16 @@ export function beforeGoingPublic(config: Config): BeforeGoingPublic {
   }
 }
 
-function isSameForm(one: SurveyForm, other: SurveyForm): boolean {
-  return one.kind === 'typeform' && other.kind === 'typeform' && one.formId === other.formId
-}
-
 export const settingsChecks: readonly Check[] = [
   ...settings,
   check('settings', 'Ajustes', (facts) =>
     resultsOf(settings, facts).length === 0 ? good('Se entienden todos y no falta ninguno.') : undefined,
   ),
 ]
+
+function isSameForm(one: SurveyForm, other: SurveyForm): boolean {
+  return one.kind === 'typeform' && other.kind === 'typeform' && one.formId === other.formId
+}
 
 /** What the start prints after its welcome; nothing when all is well. */
 export function startWarnings(config: Config): string[] {
@@ -121,18 +122,13 @@ export function startWarnings(config: Config): string[] {
   return ['  Antes de abrirlo al público:', ...found.map(({ sentence }) => `  - ${sentence}`), '']
 }
 
+/** What is still somebody else's: nobody should open such a site to the public. */
+export function examplesLeft(config: Config, which = 'example-'): string[] {
+  const found = resultsOf(settings, { config, now: Date.now() })
+  return found.filter(({ check }) => check.startsWith(which)).map(({ sentence }) => sentence)
+}
+
 /** Settings that must be corrected before anything else can be checked. */
 export function badSettings(problems: readonly string[]): CheckResult[] {
   return problems.map((problem) => ({ check: 'settings', title: 'Ajustes', ...bad(`${problem}.`, CHANGE_IT) }))
 }
-
-export function isThisMachine(host: string): boolean {
-  const plain = host.replace(/^\[|\]$/g, '')
-  if (plain === 'localhost' || plain.endsWith('.localhost')) return true
-  const family = isIP(plain)
-  return family !== 0 && loopback.check(plain, family === 4 ? 'ipv4' : 'ipv6')
-}
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')

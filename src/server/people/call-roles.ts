@@ -21,6 +21,7 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
     get(apiPaths.analysis(':id')),
     get(apiPaths.comparison(':id')),
     get(apiPaths.trend(':id')),
+    get(apiPaths.series(':id')),
     get(apiPaths.settingAside(':id')),
     get(apiPaths.quality(':id')),
     get(apiPaths.method(':id')),

@@ -3,6 +3,7 @@ import { lockForServing } from '#store/backup/sqlite-lock.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { startWarnings } from '../health/settings-checks.ts'
+import { jobRunCounter } from '../metrics/job-runs.ts'
 import { liveSite } from '../pages/live-site.ts'
 import { siteMaker } from '../pages/site.ts'
 import { importMethodFile } from '../releases/import-method-file.ts'
@@ -54,7 +55,8 @@ async function serve(config: Config, socket: { readonly fd?: number }): Promise<
   const site = liveSite(maker, siteState({ catalog, schedule, store, silencePeriod: config.silencePeriod }))
   await site.refresh()
   const logStream = process.stdout
-  const parts = { config, store, catalog, site, visitorSecret, schedule, typeformApi, logStream }
+  const jobRuns = jobRunCounter()
+  const parts = { config, store, catalog, site, visitorSecret, schedule, typeformApi, jobRuns, logStream }
   const app = buildApp(parts)
   app.log.info(`Encuestas ${programVersion}`)
   await app.listen({ host: config.host, port: config.port, ...socket })

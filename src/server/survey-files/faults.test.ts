@@ -222,7 +222,7 @@ test.each<[string, Record<string, string>, string, string]>([
     'survey!Q1',
     'No se lee: 1 columna (constraint_message).',
   ],
-  ['a cell beside the table', { 'survey!R6': 'revisar esto' }, 'survey!R6', 'su columna no tiene nombre'],
+  ['a cell beside the table', { 'survey!S6': 'revisar esto' }, 'survey!S6', 'su columna no tiene nombre'],
   [
     'another language',
     { 'survey!Q1': 'label::English (en)', 'survey!Q4': 'Parks?' },

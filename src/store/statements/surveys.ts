@@ -22,7 +22,7 @@ export const surveys = {
 
   dropSurveyDraft: 'DELETE FROM survey_draft WHERE id = $1',
 
-  keepSurveyImage: `
+  storeSurveyImage: `
     INSERT INTO survey_image (name, bytes, kept_at) VALUES ($1, $2, $3)
     ON CONFLICT (name) DO UPDATE SET kept_at = excluded.kept_at`,
 

@@ -3,6 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { QuestionnairesReply } from '#contract/questionnaire-schemas.ts'
 import { MINUTE_MS } from '#rules/durations.ts'
 import { localMoment } from '#rules/format/dates.ts'
+import { jobRunCounter } from '#server/metrics/job-runs.ts'
 import { survey001 } from '#surveys/001.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { engines, type FreshDatabase } from '../../../../tests/support/databases.ts'
@@ -39,7 +40,14 @@ describe.each(engines)('$engine', ({ freshDatabase }) => {
   test('one of the five is closed and opened in the panel, in every process within five seconds, with the reason kept', async () => {
     const [here, elsewhere] = await twoApps(freshDatabase)
     const { store, schedule, shown } = elsewhere
-    const parts = { store, schedule, site: shown, visitorSecret: 'a secret of the tests', typeformApi: undefined }
+    const parts = {
+      store,
+      schedule,
+      site: shown,
+      visitorSecret: 'a secret of the tests',
+      typeformApi: undefined,
+      jobRuns: jobRunCounter(),
+    }
     onTestFinished(startJobs(parts, { info() {}, warn() {} }))
     const { close, reopen } = panelOf(here)
     expect((await close({ title: 'otro', reason: WHY })).statusCode).toBe(400)

@@ -13,6 +13,7 @@ import {
 } from '#contract/questionnaire-schemas.ts'
 import { SurveyParams } from '#contract/schemas.ts'
 import { DAY_MS } from '#rules/durations.ts'
+import { seriesNotes } from '#rules/series/series-notes.ts'
 import { changesBetween } from '#rules/survey-files/classify-changes.ts'
 import { withTextsAt } from '#rules/survey-files/edit-texts.ts'
 import type { SurveyDraft } from '#store/survey-drafts.ts'
@@ -47,6 +48,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
       ...{ id, title, fileName, report },
       uploadedAt: new Date(uploadedAt).toISOString(),
       changes: before && document ? changesBetween(before, document) : [],
+      series: document ? seriesNotes(document.questionnaire, otherSurveys(surveyId)) : [],
       ...(surveyId !== undefined && { surveyId }),
       ...(sha256 !== undefined && { sha256 }),
       ...(document && { document }),
@@ -55,6 +57,8 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
       }),
     }
   }
+
+  const otherSurveys = (surveyId: string | undefined) => catalog.all().filter(({ id }) => id !== surveyId)
 
   const readUpload = async (upload: SurveyUpload) =>
     readSurveyUpload({ ...upload, storedImages: await surveyImages.names() })

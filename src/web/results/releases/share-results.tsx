@@ -1,9 +1,8 @@
 import { releasePaths } from '#contract/release-paths.ts'
-import { findingOf } from '#rules/releases/news/finding.ts'
-import { newsOf } from '#rules/releases/news/news.ts'
+import { newsOf, questionsOfLead, sentenceAbout } from '#rules/releases/news/news.ts'
 import { ShareRow } from '../../share/share-row.tsx'
 import { useSite } from '../../site.ts'
-import { canonicalPath, type QuestionProps, type ReleaseProps } from './release-view.ts'
+import { canonicalPath, type QuestionText, type ReleaseProps } from './release-view.ts'
 
 /** A draft has no address that others could open. */
 export function ShareRelease({ view: { release, sha256 } }: ReleaseProps) {
@@ -13,12 +12,12 @@ export function ShareRelease({ view: { release, sha256 } }: ReleaseProps) {
   return <ShareRow shared={{ url: publicOrigin + canonicalPath(release), text }} />
 }
 
-/** The address shared is of the question by itself, whose preview is its own picture. */
-export function ShareQuestion({ view: { release, sha256 }, question }: QuestionProps) {
+/** The address shared is of the question, or of the battery, by itself: its preview is its own picture. */
+export function ShareQuestion({ view: { release, sha256 }, question }: ReleaseProps & { question: QuestionText }) {
   const { publicOrigin } = useSite().settings
-  const { id, text, result } = question
-  if (!sha256 || result.kind !== 'table') return null
+  const { id, text } = question
+  if (!sha256 || questionsOfLead(release, id).every(({ result }) => result.kind === 'withheld')) return null
   const url = publicOrigin + releasePaths.question(release.surveyId, release.number, id)
-  const sentence = findingOf(question)?.sentence
+  const sentence = sentenceAbout(release, id)
   return <ShareRow shared={{ url, text: sentence ? `«${text}»: ${sentence}` : text }} titleId={`${id}-titulo`} />
 }
