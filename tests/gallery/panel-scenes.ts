@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { pagePaths } from '#contract/paths.ts'
+import { peoplePaths } from '#contract/people-paths.ts'
 import { good, resultsOf } from '#server/health/check.ts'
 import type { Live } from '#server/health/facts.ts'
 import { liveChecks } from '#server/health/live-checks.ts'
@@ -18,6 +19,7 @@ import {
 } from '../support/browser/panel.ts'
 import { quietActivity, refused } from '../support/quiet-activity.ts'
 import type { RunningSite } from '../support/site.ts'
+import { someRecord } from '../support/some-record.ts'
 import { uploaded } from '../support/survey-files/upload.ts'
 import { callsHaveTime, type Scene } from './stage.ts'
 
@@ -117,6 +119,22 @@ export const panelScenes: readonly Scene[] = [
     open: async ({ own }) => questionnairesPage(own, 'Vista previa', await keepDraft(own)),
   },
   {
+    name: 'survey-dates',
+    open: async ({ own }) => {
+      const page = await panelPage(own, pagePaths.questionnaires(), 'Fechas')
+      await page.getByRole('button', { name: 'Fechas de la 001' }).click()
+      return page
+    },
+  },
+  {
+    name: 'method-sheet',
+    open: async ({ own }) => panelPage(own, pagePaths.methodSheet('001'), 'Historia'),
+  },
+  {
+    name: 'people',
+    open: async ({ own }) => panelPage(own, peoplePaths.page, 'Lo que cada persona hizo'),
+  },
+  {
     name: 'health',
     isLikeAnother: true,
     open: async ({ own }) => (await openHealth(own, {}, (page) => withChecks(page, nothingWrong))).page,
@@ -204,13 +222,17 @@ function refuse(page: Page): Promise<unknown> {
 async function keepDraft({ store }: RunningSite): Promise<string> {
   const draft = { ...uploaded(), id: randomBytes(16).toString('base64url') }
   const warnings = [{ cell: 'choices!A2', message: 'Ninguna pregunta usa la lista «visitas».' }]
-  await store.surveyDrafts.keep({ ...draft, report: { ...draft.report, warnings } })
+  await store.surveyDrafts.keep({ ...draft, report: { ...draft.report, warnings } }, someRecord)
   return draft.id
 }
 
-async function questionnairesPage({ origin }: RunningSite, words: string, draft?: string): Promise<Page> {
+function questionnairesPage(site: RunningSite, words: string, draft?: string): Promise<Page> {
+  return panelPage(site, pagePaths.questionnaires(draft), words)
+}
+
+async function panelPage({ origin }: RunningSite, path: string, words: string): Promise<Page> {
   const { page } = await openPage({ httpCredentials: administrator })
-  await page.goto(origin + pagePaths.questionnaires(draft))
+  await page.goto(origin + path)
   await page.getByText(words).first().waitFor()
   return page
 }

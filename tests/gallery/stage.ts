@@ -7,6 +7,7 @@ import { keepRecentHours, markedRespondents } from '../support/crowds/marked-cro
 import { keepAll } from '../support/crowds/respondents.ts'
 import { publishedSite, toldSite } from '../support/releases/published-site.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
+import { someRecord } from '../support/some-record.ts'
 import { confirmingApi } from '../support/typeform-api.ts'
 
 /** One page in one state. Its name is also that of its picture. */
@@ -71,7 +72,7 @@ async function someAnswers(site: RunningSite): Promise<void> {
   await keepAll(site.store, survey005, markedRespondents(survey005, 300))
   await keepRecentHours(site.store, '005', Date.now())
   const decided = { surveyId: '005', rule: 'quick', at: Date.now() }
-  await site.store.settingAside.decide({ ...decided, isOn: true, reason: 'Responden sin leer' })
+  await site.store.settingAside.decide({ ...decided, isOn: true, reason: 'Responden sin leer', record: someRecord })
 }
 
 const externalForms = Object.fromEntries(fixedSurveys.map(({ id }) => [`FORM_${id}`, `typeform:Abcd0${id}`]))

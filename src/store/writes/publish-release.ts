@@ -7,7 +7,7 @@ export interface Publication {
   /** Of the draft that was reviewed and confirmed. */
   readonly sha256: string
   readonly at: number
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 export type PublicationOutcome = 'published' | 'draft-changed'
@@ -29,7 +29,7 @@ export interface Withdrawal {
   readonly number: number
   readonly at: number
   readonly reason: string
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 export type WithdrawalOutcome = 'withdrawn' | 'already-withdrawn' | 'unknown-release'

@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts'
 import { guardCalls } from '../../setup/guard-calls.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { answerCalls } from './answers.ts'
+import { backupCalls } from './backup.ts'
 import { methodSheetCalls } from './method-sheet.ts'
 import { openingCalls } from './opening-and-closing.ts'
 import { panelExportCalls } from './panel-exports.ts'
@@ -30,6 +31,7 @@ export function panelCalls(services: Services) {
     questionnaireCalls(calls, services)
     questionnaireFileCalls(calls, services)
     openingCalls(calls, services)
+    backupCalls(calls, services)
     peopleCalls(calls, services)
     recordCalls(calls, services)
   }
