@@ -25,7 +25,11 @@ import { workbookOf } from './workbook.ts'
 type Pages = AsyncIterable<readonly ExportedResponse[]>
 
 /** Prepares the files of an export. Responses are read only as their lines or the workbook are written. */
-export async function exportOf(store: Store, survey: Survey, { day, withPlaces }: Omit<ExportName, 'surveyId'>) {
+export async function exportOf(
+  store: Store,
+  survey: Survey,
+  { day, withPlaces, isTrial = false }: Omit<ExportName, 'surveyId'>,
+) {
   const { id: surveyId, title } = survey
   const questionnaires = newestFirst(survey.questionnaire, await store.counts.questionnaires(surveyId))
   const since = await store.counts.since(survey)
@@ -35,7 +39,7 @@ export async function exportOf(store: Store, survey: Survey, { day, withPlaces }
   const { about: weights, ofCell } = withPlaces
     ? noWeights(undefined, 'Un archivo con lugares no lleva pesos.')
     : exportWeights(cells, editionInUse())
-  const nameOf = (file: ExportFile) => exportFileName(file, { surveyId, day, withPlaces })
+  const nameOf = (file: ExportFile) => exportFileName(file, { surveyId, day, withPlaces, isTrial })
   const read = () => responseReader(store.answers.pages(surveyId), { ofCell, inForce })
   const { responses, counts } = read()
 

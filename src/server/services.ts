@@ -9,6 +9,8 @@ import { publicPages } from './pages/public-pages.ts'
 import { knownAccounts } from './people/known-accounts.ts'
 import { refusedLogins } from './people/refused-logins.ts'
 import { proofChallenges } from './proof/challenges.ts'
+import { clientLinks } from './releases/client-links.ts'
+import type { ReleaseParts } from './releases/release-facts.ts'
 import { releaseWorkflow } from './releases/release-workflow.ts'
 import { loadShedding } from './setup/load-shedding.ts'
 import type { LogStream } from './setup/logging.ts'
@@ -56,6 +58,16 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
   const seals = sessionSeals(visitorSecret)
   const accounts = knownAccounts(store)
   const abuse = setUpAbuseSignals(app, { config, store, catalog })
+  const released: ReleaseParts = {
+    store,
+    config,
+    log: app.log,
+    now: Date.now,
+    isClosed: (surveyId) => isOver(schedule.of(surveyId), Date.now()),
+    isTrial: (surveyId) => catalog.visibilityOf(surveyId)?.visibility === 'trial',
+    changed: () => site.refresh(),
+    openedOn: catalog.openedOn,
+  }
   return {
     ...parts,
     ...requests,
@@ -77,15 +89,8 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     readSurveyUpload,
     /** Webhooks since the start: those signed with our secret, and those with another signature. */
     webhookCounts: { genuine: 0, forged: 0 },
-    releases: releaseWorkflow({
-      store,
-      config,
-      log: app.log,
-      now: Date.now,
-      isClosed: (surveyId) => isOver(schedule.of(surveyId), Date.now()),
-      changed: () => site.refresh(),
-      openedOn: catalog.openedOn,
-    }),
+    releases: releaseWorkflow(released),
+    clientLinks: clientLinks(released),
   }
 }
 

@@ -25,7 +25,7 @@ export const releaseScenes: readonly Scene[] = [
   { name: 'release-none', open: at(releasePaths.newest('004')) },
   { name: 'release-silenced', open: at(releasePaths.newest('001')) },
   { name: 'survey-closed', open: at(pagePaths.survey('002')) },
-  { name: 'release-embed', open: at(releasePaths.embed('005', 3, 'water-days')) },
+  { name: 'release-embed', open: at(releasePaths.embed(releasePaths.release('005', 3), 'water-days')) },
 ]
 
 function at(path: string, then?: (page: Page) => Promise<void>): Scene['open'] {

@@ -41,7 +41,7 @@ export async function doctorChecks(config: Config, machine: Machine, progress: P
       ...(examination && { examination }),
       ...(opened && { forgetting: await orFailed(forgotten(opened)) }),
       ...(called && { origin: called.origin }),
-      ...(isOurs && { pages: await fetchPages(config, opened?.catalog.all() ?? fixedSurveys) }),
+      ...(isOurs && { pages: await fetchPages(config, opened?.catalog.listed() ?? fixedSurveys) }),
       ...(isOurs && { webhook: await callWebhook(config) }),
     })
   } finally {

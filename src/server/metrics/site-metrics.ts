@@ -13,7 +13,7 @@ import { surveyMetrics } from './survey-metrics.ts'
  * Everything that is measured in this process, in a registry of its own: tests run several apps in one process. Label values
  * always come from a list of ours (routes, failure codes, writes, surveys), never from a request.
  */
-export function siteMetrics(store: Store, catalog: Pick<LiveCatalog, 'all'>) {
+export function siteMetrics(store: Store, catalog: Pick<LiveCatalog, 'listed'>) {
   const registry = new Registry()
   const requests = requestMetrics(registry)
   const { failedCommits, commitSeconds } = store.writeMetrics

@@ -10,9 +10,9 @@ export function previewId(token: string): string {
 /** Stands for the token in a route. Only its letters: a line break in a redirect, or a NUL in a query, would fail as an error of ours. */
 export const TOKEN_IN_ROUTE = ':token(^[A-Za-z0-9_-]+$)'
 
-/** The path without the token, which is a secret: whoever reads the log could open the preview. */
+/** The path without the token, which is a secret: whoever reads the log could open what it leads to. */
 export function withoutToken(path: string): string {
-  return path.replace(/(\/vista\/|\/vista-)[^/]+/, '$1:token')
+  return path.replace(/(\/vista\/|\/vista-|\/enlace-|\/cliente\/)[^/]+/, '$1:token')
 }
 
 /** A draft as a survey that can be previewed by its link. */

@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts'
 import { guardCalls } from '../../setup/guard-calls.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { answerCalls } from './answers.ts'
+import { clientLinkCalls } from './client-links.ts'
 import { panelExportCalls } from './panel-exports.ts'
 import { peopleCalls } from './people.ts'
 import { questionnaireFileCalls } from './questionnaire-files.ts'
@@ -12,6 +13,7 @@ import { releaseCalls } from './releases.ts'
 import { settingAsideCalls } from './setting-aside.ts'
 import { surveyQualityCall } from './survey-quality.ts'
 import { tallyCalls } from './tallies.ts'
+import { visibilityCalls } from './visibility.ts'
 
 /** The calls of people who work here. Not limited by network: otherwise a flood from the office's network would lock the panel out. */
 export function panelCalls(services: Services) {
@@ -26,6 +28,8 @@ export function panelCalls(services: Services) {
     releaseCalls(calls, services)
     questionnaireCalls(calls, services)
     questionnaireFileCalls(calls, services)
+    visibilityCalls(calls, services)
+    clientLinkCalls(calls, services)
     peopleCalls(calls, services)
     recordCalls(calls, services)
   }

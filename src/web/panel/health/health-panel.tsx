@@ -187,6 +187,7 @@ const refusalNames: Record<FailureCode, string> = {
   'story-refused': 'Texto con un número que no está en la publicación',
   'draft-changed': 'Vista previa que ya había cambiado',
   'unknown-draft': 'Borrador de cuestionario que ya no existe',
+  'visibility-refused': 'Cambios de para quién es una encuesta, que no se pudieron hacer',
   'opening-refused': 'Cuestionario que aún no se podía abrir',
   'unknown-version': 'Respuesta a una versión del cuestionario que no existe',
   'too-many-webhooks': 'Demasiados avisos de Typeform, o de quien lo finge, a la vez',

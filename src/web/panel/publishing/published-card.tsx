@@ -40,7 +40,7 @@ export function PublishedCard({ surveyId, publicOrigin, release: { number }, tak
         >
           Compartir por WhatsApp
         </a>
-        <DownloadLink href={releasePaths.bundle(surveyId, number)}>Archivos (ZIP)</DownloadLink>
+        <DownloadLink href={releasePaths.bundle(releasePaths.release(surveyId, number))}>Archivos (ZIP)</DownloadLink>
       </p>
     </Card>
   )

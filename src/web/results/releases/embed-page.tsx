@@ -5,7 +5,7 @@ import { dayRange, longDay } from '#rules/format/dates.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { SidesFigure } from '../../charts/sides-bar.tsx'
 import { useSite } from '../../site.ts'
-import { canonicalPath, type ReleaseProps } from './release-view.ts'
+import type { ReleaseProps } from './release-view.ts'
 import { BarLegend, QuestionFacts, QuestionNotes, RowBars } from './released-question.tsx'
 
 interface EmbedPageProps extends ReleaseProps {
@@ -17,8 +17,8 @@ interface EmbedPageProps extends ReleaseProps {
 export function EmbedPage({ view, question: { id, text } }: EmbedPageProps) {
   const { settings, assets } = useSite()
   const { release, survey } = view
-  const { surveyId, number } = release
-  const address = settings.publicOrigin + canonicalPath(release)
+  const { number } = release
+  const address = settings.publicOrigin + view.address
   return (
     // Always light, because the embedding site may be light whatever the visitor's setting.
     <html lang="es-MX" className={`accent-${survey.accent} only-light`}>
@@ -27,7 +27,7 @@ export function EmbedPage({ view, question: { id, text } }: EmbedPageProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{text}</title>
         <meta name="robots" content="noindex" />
-        <link rel="canonical" href={settings.publicOrigin + releasePaths.embed(surveyId, number, id)} />
+        <link rel="canonical" href={settings.publicOrigin + releasePaths.embed(view.address, id)} />
         <link rel="stylesheet" href={assets.styles.results} />
         <script type="module" src={assets.scripts.embed.src} />
       </head>

@@ -57,7 +57,7 @@ function entryXml({ path, title, summary, publishedOn, changedOn }: Entry, { pub
 }
 
 /** A withdrawn release stays, without its numbers: who has them already must learn that they were withdrawn. */
-function releaseEntry({ release, withdrawn }: StoredRelease): Entry {
+function releaseEntry({ release, withdrawn, publicOn }: StoredRelease): Entry {
   const { surveyTitle, number, publishedOn } = release
   const about = { path: canonicalPath(release), publishedOn }
   if (withdrawn)
@@ -72,7 +72,7 @@ function releaseEntry({ release, withdrawn }: StoredRelease): Entry {
     ...about,
     title: `${surveyTitle}, publicación ${number}`,
     summary: newsOf(withoutElectoral(release)).summary ?? facts,
-    changedOn: publishedOn,
+    changedOn: publicOn ?? publishedOn,
   }
 }
 

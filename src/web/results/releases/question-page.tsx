@@ -4,7 +4,7 @@ import { longDay } from '#rules/format/dates.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import { FooterNav, ReleaseFrame } from './release-frame.tsx'
 import { ReleaseHeading } from './release-hero.tsx'
-import { canonicalPath, type ReleaseProps } from './release-view.ts'
+import type { ReleaseProps } from './release-view.ts'
 import { BarLegend, ReleasedQuestionCard } from './released-question.tsx'
 
 interface QuestionPageProps extends ReleaseProps {
@@ -23,7 +23,7 @@ export function QuestionPage({ view, path, question: { id, text } }: QuestionPag
       <ReleaseHeading surveyId={surveyId} title={surveyTitle}>
         <p className="mt-1">
           Publicación {number} · {longDay(publishedOn)} ·{' '}
-          <a href={canonicalPath(release)} className="font-semibold text-accent-strong underline underline-offset-4">
+          <a href={view.address} className="font-semibold text-accent-strong underline underline-offset-4">
             Resultados completos y método
           </a>
         </p>
