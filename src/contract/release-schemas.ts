@@ -77,6 +77,8 @@ export const ReleasesReply = Type.Object({
   /** To a release made now. */
   obstacles: Type.Array(Obstacle),
   draft: Type.Optional(Draft),
+  /** Where the survey is not for everybody, so that nothing of it is published by accident. */
+  isHidden: Type.Optional(Type.Literal(true)),
   /** Newest first. */
   published: Type.Array(Published),
 })

@@ -28,9 +28,10 @@ type Pages = AsyncIterable<readonly ExportedResponse[]>
 export async function exportOf(
   store: Store,
   survey: Survey,
-  { day, withPlaces, isTrial = false }: Omit<ExportName, 'surveyId'>,
+  { day, withPlaces }: Omit<ExportName, 'surveyId' | 'isTrial'>,
 ) {
   const { id: surveyId, title } = survey
+  const isTrial = (await store.visibility.all()).get(surveyId)?.visibility === 'trial'
   const questionnaires = newestFirst(survey.questionnaire, await store.counts.questionnaires(surveyId))
   const since = await store.counts.since(survey)
   const layout = layoutOf({ surveyId, title, questionnaires, since, withPlaces })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isOver } from '#rules/openness.ts'
 import type { Store } from '#store/store.ts'
+import { isListed } from '#surveys/visibility.ts'
 import type { Config } from './config.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import { siteMetrics } from './metrics/site-metrics.ts'
@@ -65,6 +66,7 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     now: Date.now,
     isClosed: (surveyId) => isOver(schedule.of(surveyId), Date.now()),
     isTrial: (surveyId) => catalog.visibilityOf(surveyId)?.visibility === 'trial',
+    isHidden: (surveyId) => !isListed(catalog.visibilityOf(surveyId)?.visibility ?? 'public'),
     changed: () => site.refresh(),
     openedOn: catalog.openedOn,
   }

@@ -19,7 +19,7 @@ export interface ExportName {
   readonly day: string
   readonly withPlaces: boolean
   /** Whether people only tried the survey out. */
-  readonly isTrial?: boolean
+  readonly isTrial: boolean
 }
 
 /** The name tells the day, so that yesterday's file is not overwritten, whether the file has places, and whether it is of a trial. */

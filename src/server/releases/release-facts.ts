@@ -25,6 +25,8 @@ export interface ReleaseParts {
   readonly isClosed: (surveyId: string) => boolean
   /** Whether its answers are only to try it out. */
   readonly isTrial?: (surveyId: string) => boolean
+  /** Whether it is not for everybody. */
+  readonly isHidden?: (surveyId: string) => boolean
   /** Called when something was published or withdrawn: the site reads its releases again. */
   readonly changed: () => Promise<void>
   readonly log: Pick<FastifyBaseLogger, 'warn'>

@@ -78,6 +78,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
       return {
         obstacles: obstaclesTo({ ...facts, isCorrection: false }),
         ...(draft && { draft: draftReply(draft, facts) }),
+        ...(parts.isHidden?.(survey.id) && { isHidden: true as const }),
         published: publishedReplies(facts.earlier, { today: mexicoDay(now()), clients }),
       }
     },

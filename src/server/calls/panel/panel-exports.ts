@@ -21,7 +21,6 @@ export function panelExportCalls(app: TypedApp, { catalog, store }: Services): v
         const exporting = await exportOf(store, surveyOf(catalog, params), {
           day: mexicoDay(Date.now()),
           withPlaces: false,
-          isTrial: catalog.visibilityOf(params.id)?.visibility === 'trial',
         })
         const record = inPanel(person, 'export', { surveyId: params.id, detail: exporting.nameOf(file) })
         if (method === 'GET') await store.record.keep(record)

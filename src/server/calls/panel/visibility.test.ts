@@ -110,8 +110,9 @@ describe.each(engines)('a survey that is not for everybody, on $engine', ({ fres
     const site = await testApp({ freshDatabase })
     const house = houseOf(site)
     const passwordHash = await hashPassword('ancla-brisa-cumbre-dedo')
+    const record = { at: 1, person: 'admin', origin: 'terminal', action: 'account-added' } as const
     for (const role of ['reading', 'analysis'] as const)
-      await site.store.accounts.add({ user: role, name: role, role, passwordHash })
+      await site.store.accounts.add({ user: role, name: role, role, passwordHash, record })
     const metrics = async () => {
       const { body } = await site.app.inject({ url: '/metrics', headers })
       return [...new Set(body.match(/(survey|route)="[^"]*"/g))].sort()

@@ -11,11 +11,12 @@ import { ActionButton, Problem, useAction, useAnnouncement } from '../panel-acti
 import { DownloadLink } from '../panel-links.tsx'
 import { SurveyName } from '../panel-nav.tsx'
 import { goToDraft, UploadForm } from './upload-form.tsx'
+import { EmptyingForm, SurveyLink, VisibilityBadge, VisibilityForm } from './visibility-form.tsx'
 
 type OpenedSurvey = QuestionnairesReply['surveys'][number]
 
 /** Every survey that was ever opened, and what can still be done with it. */
-export function SurveysCard({ surveys }: Pick<QuestionnairesReply, 'surveys'>) {
+export function SurveysCard({ surveys, publicOrigin }: Pick<QuestionnairesReply, 'surveys'> & Origin) {
   const announcement = useAnnouncement()
   return (
     <Card id="encuestas" title="Encuestas" announcement={announcement}>
@@ -23,7 +24,8 @@ export function SurveysCard({ surveys }: Pick<QuestionnairesReply, 'surveys'>) {
         {surveys.toSorted(fromFilesFirst).map((survey) => (
           <SurveyItem
             key={survey.id}
-            survey={survey}
+            {...{ survey, publicOrigin }}
+            onDone={announcement.announce}
             onClosed={() => announcement.announce(`La encuesta ${survey.id} se cerró. Ya no recibe respuestas.`)}
           />
         ))}
@@ -38,29 +40,39 @@ function fromFilesFirst(a: OpenedSurvey, b: OpenedSurvey): number {
   return isFromFile && isOtherFromFile ? b.id.localeCompare(a.id) : Number(isOtherFromFile) - Number(isFromFile)
 }
 
-interface SurveyItemProps {
+interface Origin {
+  readonly publicOrigin: string
+}
+
+interface SurveyItemProps extends Origin {
   readonly survey: OpenedSurvey
+  /** Tells what was done. */
+  readonly onDone: (message: string) => void
   readonly onClosed: () => void
 }
 
-function SurveyItem({ survey, onClosed }: SurveyItemProps) {
+function SurveyItem(props: SurveyItemProps) {
+  const { survey } = props
   const { accent, state, versions } = survey
   return (
     <li className={`accent-${accent} border-t border-line py-4 first:border-t-0 last:pb-0`}>
       <h3 className="flex flex-wrap items-baseline gap-x-3">
         <SurveyName survey={survey} />
         <OpennessBadge openness={state} />
+        <VisibilityBadge survey={survey} />
       </h3>
-      <SurveyActions survey={survey} onClosed={onClosed} />
+      <SurveyLink {...props} />
+      <SurveyActions {...props} />
       {versions.length > 0 && <VersionList survey={survey} />}
     </li>
   )
 }
 
 /** The program's own surveys can only be copied: their new versions come with the program. */
-function SurveyActions({ survey, onClosed }: SurveyItemProps) {
-  const { id, state, versions } = survey
-  const forms = useOpenForm<'upload' | 'close'>()
+function SurveyActions(props: SurveyItemProps) {
+  const { survey, onDone } = props
+  const { id, state, versions, visibility, link } = survey
+  const forms = useOpenForm<'upload' | 'close' | 'visibility' | 'empty'>()
   const copy = useAction((as: CopyBody['as']) => post<SurveyDraftReply>(apiPaths.draftOfSurvey(id), { as }), {
     onDone: goToDraft,
   })
@@ -69,10 +81,15 @@ function SurveyActions({ survey, onClosed }: SurveyItemProps) {
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <a href={pagePaths.survey(id)} className="button-quiet -mx-2 text-sm underline underline-offset-4">
-          Ver la encuesta
-          <span className="sr-only"> {id}</span>
-        </a>
+        {(visibility === 'public' || link) && (
+          <a
+            href={visibility === 'public' ? pagePaths.survey(id) : link}
+            className="button-quiet -mx-2 text-sm underline underline-offset-4"
+          >
+            Ver la encuesta
+            <span className="sr-only"> {id}</span>
+          </a>
+        )}
         <FileLinks subject={`la ${id}`} path={(type) => questionnaireFilePaths.survey(id, type)} />
         {isFromFile && (
           <Allowed to="analysis">
@@ -92,6 +109,20 @@ function SurveyActions({ survey, onClosed }: SurveyItemProps) {
             <span className="sr-only"> la {id}</span>
           </ActionButton>
         </Allowed>
+        {isFromFile && (
+          <Allowed to="administration">
+            <button {...forms.button('visibility')} className="button-outline text-sm">
+              ¿Para quién es?
+              <span className="sr-only"> La {id}</span>
+            </button>
+            {visibility === 'trial' && (
+              <button {...forms.button('empty')} className="button-outline text-sm">
+                Borrar las respuestas
+                <span className="sr-only"> de la {id}</span>
+              </button>
+            )}
+          </Allowed>
+        )}
         {isClosable && (
           <Allowed to="administration">
             <button {...forms.button('close')} className="button-outline text-sm">
@@ -107,7 +138,9 @@ function SurveyActions({ survey, onClosed }: SurveyItemProps) {
           <UploadForm target={{ encuesta: id }} label="Elegir el archivo de la versión nueva" onUploaded={goToDraft} />
         </div>
       )}
-      {isClosable && forms.open === 'close' && <CloseForm {...{ survey, forms, onClosed }} />}
+      {isClosable && forms.open === 'close' && <CloseForm {...props} forms={forms} />}
+      {forms.open === 'visibility' && <VisibilityForm {...{ survey, forms, onDone }} />}
+      {visibility === 'trial' && forms.open === 'empty' && <EmptyingForm {...{ survey, forms, onDone }} />}
     </>
   )
 }
