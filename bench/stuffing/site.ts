@@ -6,6 +6,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { RuleId } from '#rules/quality/setting-aside.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { jobRunCounter } from '#server/metrics/job-runs.ts'
 import { openWithKey } from '#server/process/open-store.ts'
 import { surveySchedule } from '#server/survey-schedule.ts'
 import { fewPages } from '../../tests/support/few-pages.ts'
@@ -35,6 +36,7 @@ export async function openSite(env: Readonly<Record<string, string>> = {}) {
     visitorSecret,
     schedule: surveySchedule(store, config.openingDates),
     typeformApi: undefined,
+    jobRuns: jobRunCounter(),
     logStream,
   })
   await app.ready()

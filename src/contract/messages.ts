@@ -68,6 +68,11 @@ export const failures = {
     sentence:
       'La vista previa ya no es la que revisaste, tiene más de una hora o es de otro día. Prepara otra y revísala antes de publicar.',
   },
+  'sheet-changed': {
+    status: 409,
+    sentence:
+      'Otra persona guardó esta ficha mientras la escribías. Mira abajo qué cambió; si guardas otra vez, queda lo tuyo.',
+  },
   'already-withdrawn': { status: 409, sentence: 'Esta publicación ya se había retirado.' },
   'user-taken': {
     status: 409,

@@ -1,4 +1,5 @@
 import type { Release } from '#releases/release.ts'
+import type { Series } from '#releases/series.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import type { Accent, Survey } from '#surveys/survey.ts'
 import type { ClientRelease, LinkedSurvey, SiteState } from './site-state.ts'
@@ -140,5 +141,8 @@ export interface PageDrawer {
   ): string | undefined
   /** An Atom feed of everything published. */
   drawFeed(settings: PageSettings, state: SiteState): string
+  /** A series over time as SVG. */
+  drawSeriesPicture(settings: PageSettings, state: SiteState, series: Series): string
+  drawSeriesFeed(settings: PageSettings, series: Series): string
   drawNotFound(settings: PageSettings, assets: PageAssets, state: SiteState): string
 }

@@ -13,9 +13,11 @@ export const apiPaths = {
   analysis: (survey: string) => `/api/survey/${survey}/analysis`,
   comparison: (survey: string) => `/api/survey/${survey}/comparison`,
   trend: (survey: string) => `/api/survey/${survey}/trend`,
+  series: (survey: string) => `/api/survey/${survey}/series`,
   openAnswers: (survey: string) => `/api/survey/${survey}/open-answers`,
   settingAside: (survey: string) => `/api/survey/${survey}/setting-aside`,
   quality: (survey: string) => `/api/survey/${survey}/quality`,
+  method: (survey: string) => `/api/survey/${survey}/method`,
   releases: (survey: string) => `/api/survey/${survey}/releases`,
   releaseDraft: (survey: string) => `/api/survey/${survey}/releases/draft`,
   releaseStory: (survey: string) => `/api/survey/${survey}/releases/draft/story`,
@@ -31,6 +33,8 @@ export const apiPaths = {
   removeDraft: (draft: string) => `/api/panel/encuestas/${draft}/borrar`,
   draftOfSurvey: (survey: string) => `/api/survey/${survey}/borrador`,
   closeSurvey: (survey: string) => `/api/survey/${survey}/cerrar`,
+  reopenSurvey: (survey: string) => `/api/survey/${survey}/abrir`,
+  surveyDates: (survey: string) => `/api/survey/${survey}/fechas`,
   typeformWebhook: '/api/webhooks/typeform',
   seenAddress: '/api/seen-address',
 }
@@ -57,6 +61,7 @@ export const pagePaths = {
   surveyPanel: (survey: string) => `/stats/${survey}`,
   answers: (survey: string) => `/stats/${survey}/respuestas`,
   quality: (survey: string) => `/stats/${survey}/calidad`,
+  methodSheet: (survey: string) => `/stats/${survey}/ficha`,
   publishing: (survey: string) => `/stats/${survey}/publicar`,
   /** The release draft as the public would see it; its comparisons are below it, as with a release. */
   preview: (survey: string) => `/stats/${survey}/publicar/vista`,

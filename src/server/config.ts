@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Brand, ProofOfWork } from '#contract/pages.ts'
 import type { SilencePeriod } from '#rules/electoral-silence.ts'
 import type { OpeningDates } from '#rules/openness.ts'
-import type { MethodFile } from '#rules/releases/method/method-file.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import { sqliteFile } from '#store/database-url.ts'
 import { type FixedSurveyId, fixedSurveys } from '#surveys/catalog.ts'
@@ -30,8 +29,8 @@ export interface Config {
   readonly proofOfWork: ProofOfWork
   /** When each survey opens and closes by itself. */
   readonly openingDates: Readonly<Record<FixedSurveyId, OpeningDates>>
-  /** What the operator says about the surveys' method. Without it nothing can be published. */
-  readonly methodFile: MethodFile | undefined
+  /** Where a site of before 0.5 has its method sheet. Imported once, into a database that has none. */
+  readonly methodFile: string | undefined
   readonly silencePeriod: SilencePeriod
   /** Where backups of the database are put and looked for. */
   readonly backupFolder: string
@@ -161,7 +160,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     openingDates: Object.fromEntries(
       fixedSurveys.map(({ id }) => [id, readOpeningDates(id)]),
     ) as Config['openingDates'],
-    methodFile: read('METHOD_FILE', readers.methodFile, undefined),
+    methodFile: read('METHOD_FILE', readers.anyText, undefined),
     silencePeriod,
     backupFolder: read('COPIES_FOLDER', readers.anyText, 'respaldos'),
     securityContact: read('SECURITY_CONTACT', readers.contact, undefined),

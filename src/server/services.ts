@@ -4,6 +4,7 @@ import type { Store } from '#store/store.ts'
 import { isListed } from '#surveys/visibility.ts'
 import type { Config } from './config.ts'
 import type { LiveCatalog } from './live-catalog.ts'
+import type { JobRunCounter } from './metrics/job-runs.ts'
 import { siteMetrics } from './metrics/site-metrics.ts'
 import type { LiveSite } from './pages/live-site.ts'
 import { publicPages } from './pages/public-pages.ts'
@@ -37,14 +38,17 @@ export interface Parts {
   readonly schedule: SurveySchedule
   /** Absent without a token: then only webhooks can verify a Typeform response. */
   readonly typeformApi: ResponsesApi | undefined
+  /** What the background jobs do, for the metrics. */
+  readonly jobRuns: JobRunCounter
   readonly logStream: LogStream
   /** How late the event loop may be before calls are refused; tests on a shared machine allow more. */
   readonly longestLagMs?: number | undefined
 }
 
 /** What is needed before Fastify handles a request. */
-export function requestServices({ config, store, catalog, site, logStream }: Parts) {
-  const metrics = siteMetrics(store, catalog)
+export function requestServices(parts: Parts) {
+  const { config, site, logStream } = parts
+  const metrics = siteMetrics(parts)
   const headers = siteHeaders(config)
   const pages = publicPages(site, headers.forPages, metrics.requests)
   return { config, headers, metrics, pages, log: { stream: logStream, repeated: repeatedLines() } }

@@ -57,7 +57,7 @@ export function siteState({ catalog, schedule, store: { releases }, silencePerio
     silenceAfter: (now: number): number => silenceAfter(silencePeriod, now),
 
     /** The moments at which the clock alone changes the state. */
-    moments: [...schedule.moments, silencePeriod.from, silencePeriod.to],
+    moments: (): number[] => [...schedule.moments(), silencePeriod.from, silencePeriod.to],
 
     /** How often anything has changed so far. */
     changes: (): number => changes,

@@ -7,6 +7,7 @@ import { sqliteFile } from './database-url.ts'
 import { StoreUnavailable } from './engine.ts'
 import { forgetting } from './forgetting.ts'
 import { inboxMover } from './inbox.ts'
+import { methodSheets } from './method-sheets.ts'
 import { participation } from './participation.ts'
 import { accounts, record } from './people.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
@@ -69,6 +70,7 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
     surveyVersions: surveyVersions(engine, writer),
     visibility: visibility(engine, writer),
     clientReleases: clientReleases(engine, writer),
+    methodSheets: methodSheets(engine, writer),
     accounts: accounts(engine, writer),
     record: record(engine, writer),
     async hasVisitors(): Promise<boolean> {

@@ -33,6 +33,8 @@ export const allTables: readonly string[] = [
   'client_release',
   'closing_decision',
   'job_round',
+  'method_sheet',
+  'opening_dates',
   'questionnaire',
   'release',
   'release_draft',

@@ -24,6 +24,8 @@ import { Picture } from './results/releases/picture.tsx'
 import { batterySubject, questionSubject } from './results/releases/picture-subject.ts'
 import { releasePages } from './results/releases/release-pages.tsx'
 import { withSortedRows } from './results/releases/release-view.ts'
+import { accentOf, seriesPages } from './results/series/series-pages.tsx'
+import { SeriesPicture } from './results/series/series-picture.tsx'
 import { emptySiteState, fieldStudyAccent, type Site, surveyImages } from './site.ts'
 
 const panelHead = { description: 'Panel de administración.', audience: 'panel' } as const
@@ -71,6 +73,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
       ),
     ),
     ...releasePages(site),
+    ...seriesPages(site),
     page(
       {
         path: pagePaths.method,
@@ -122,6 +125,10 @@ export const surveyPreviewPages: PageDrawer['surveyPreviewPages'] = (settings, a
 
 export { drawFeed } from './results/releases/feed.ts'
 export { clientPages, previewPages } from './results/releases/release-pages.tsx'
+export { drawSeriesFeed } from './results/series/series-pages.tsx'
+
+export const drawSeriesPicture: PageDrawer['drawSeriesPicture'] = (settings, state, series) =>
+  renderToStaticMarkup(<SeriesPicture {...{ settings, series, accent: accentOf(state, series) }} />)
 
 export const drawClosedPanel: PageDrawer['drawClosedPanel'] = (settings, assets, refusal) => {
   const site = { settings, assets, state: emptySiteState }

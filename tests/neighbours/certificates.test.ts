@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { SECRET } from '../support/command.ts'
-import { freshFolder } from '../support/copies.ts'
 import { freshSqlite } from '../support/databases.ts'
 import { certificates, type Signed } from '../support/processes/certificates.ts'
 import { fresh, opened } from '../support/restoring.ts'
@@ -42,20 +41,6 @@ async function doctorSays(publicOrigin: string, { url, trusted }: { url: string;
   expect(status).toBe(1)
   return said.split('\n').find((line) => line.includes('Dirección pública'))
 }
-
-test.skipIf(!hasOpenssl)('the alert about a certificate looks at the port of the public address', async () => {
-  const { make } = certificates()
-  const url = await fresh(freshSqlite)
-  const alerts = async (days: number) => {
-    const PUBLIC_ORIGIN = await served(make({ name: 'localhost', days }))
-    const env = { PATH: process.env.PATH, PUBLIC_ORIGIN, DATABASE_URL: url, COPIES_FOLDER: freshFolder() }
-    const running = spawn('sh', ['deploy/encuestas-avisos.sh'], { env })
-    onTestFinished(() => void running.kill('SIGKILL'))
-    return text(running.stderr)
-  }
-  expect(await alerts(90)).not.toContain('Al certificado')
-  expect(await alerts(5)).toContain('Al certificado le quedan menos de dos semanas')
-})
 
 test.skipIf(!hasOpenssl)('the doctor says what is wrong with a certificate', async () => {
   const { folder, make } = certificates()

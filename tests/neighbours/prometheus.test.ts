@@ -28,6 +28,13 @@ test.skipIf(!hasPromtool)('Prometheus understands every alert of the example', (
   expect(status).toBe(0)
 })
 
+/** What an alert tells besides its severity. */
+const ownLabels: Readonly<Record<string, object>> = {
+  EncuestasNoContesta: { job: 'encuestas' },
+  EncuestasTareaFalla: { task: 'forget' },
+  EncuestasTareaSinHacer: { task: 'forget' },
+}
+
 /** One series for each alert, of a site on which that alert should ring, and nothing else. */
 const faults: Readonly<Record<string, readonly string[]>> = {
   EncuestasNoContesta: ['up{job="encuestas"} 0x300'],
@@ -44,6 +51,17 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   EncuestasUnaSolaDireccion: ['encuestas_arrivals 40x300', 'encuestas_arrivals_fullest_origin 38x300'],
   EncuestasProcesadorAtrasado: ['encuestas_event_loop_delay_p99_seconds 0.4x300'],
   EncuestasTypeformCallado: ['encuestas_typeform_silent 1x300'],
+  EncuestasCopiaVieja: ['encuestas_backup_last_timestamp_seconds -200000x300'],
+  EncuestasPocoDisco: ['encuestas_disk_free_bytes 5e8x300'],
+  EncuestasCertificado: ['encuestas_certificate_expiry_timestamp_seconds 100000x300'],
+  EncuestasTareaFalla: [
+    'encuestas_job_runs_total{task="forget",outcome="failed"} 0+6x300',
+    'encuestas_job_runs_total{task="forget",outcome="done"} 0+1x300',
+  ],
+  EncuestasTareaSinHacer: [
+    'encuestas_job_runs_total{task="forget",outcome="skipped"} 0+6x300',
+    'encuestas_job_runs_total{task="forget",outcome="done"} 7x300',
+  ],
   EncuestasTarda: [
     'encuestas_http_request_duration_seconds_bucket{route="/",le="1"} 0+0x300',
     'encuestas_http_request_duration_seconds_bucket{route="/",le="2.5"} 0+60x300',
@@ -73,7 +91,7 @@ test.skipIf(!hasPromtool)('each alert rings for its fault and for no other', () 
         alertname === name
           ? [
               {
-                exp_labels: { severity, ...(name === 'EncuestasNoContesta' ? { job: 'encuestas' } : {}) },
+                exp_labels: { severity, ...ownLabels[name] },
                 exp_annotations: { summary },
               },
             ]

@@ -19,6 +19,8 @@ export interface Facts extends Partial<SiteFacts> {
   readonly examination?: IntegrityReport | 'no-room' | Failed
   readonly copiesFolder?: Trial
   readonly origin?: OriginReport
+  /** When the certificate of the public address ends. */
+  readonly certificateEnd?: number | undefined
   readonly pages?: Awaited<ReturnType<typeof fetchPages>>
   readonly webhook?: Awaited<ReturnType<typeof callWebhook>>
 }

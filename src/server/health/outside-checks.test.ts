@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeenAddress } from '#contract/health-schemas.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { testConfig } from '../../../tests/support/app.ts'
 import { judgeOne } from '../../../tests/support/judge.ts'
 import { FORGED_ADDRESS } from './call-outside.ts'
@@ -75,4 +76,12 @@ test('who calls from the address of a proxy proves nothing, and it is said', () 
     grade: 'good',
     sentence: expect.stringContaining('no se puede probar'),
   })
+})
+
+test('a certificate that should have been renewed by itself is red two weeks before it ends', () => {
+  const inDays = (days: number) => judgeOne('certificate', { certificateEnd: Date.now() + days * DAY_MS })
+  expect(inDays(60)).toMatchObject({ grade: 'good', sentence: expect.stringContaining('Vence el') })
+  for (const days of [13, -1])
+    expect(inDays(days)).toMatchObject({ grade: 'bad', sentence: expect.stringContaining('menos de dos semanas') })
+  expect(judgeOne('certificate', {})).toBeUndefined()
 })

@@ -1,11 +1,13 @@
 import type { SeenAddress } from '#contract/health-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
+import { DAY_MS } from '#rules/durations.ts'
+import { dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { isThisMachine } from '#rules/secure-origin.ts'
 import type { Config } from '../config.ts'
 import { networkOfAddress } from '../visitor/network.ts'
 import { FORGED_ADDRESS, type OriginReport } from './call-outside.ts'
 import { bad, type Check, check, good, type Verdict, warning } from './check.ts'
-import { isThisMachine } from './settings-checks.ts'
 
 /** The versions of program, Node and database, and whether the running site has the same. */
 export const versionsCheck = check('versions', 'Versiones', ({ program, engine, origin }) => {
@@ -23,6 +25,12 @@ export const outsideChecks: readonly Check[] = [
     'Dirección pública',
     ({ origin, config }) => origin && originVerdict(origin, config.publicOrigin),
   ),
+  check('certificate', 'Certificado', ({ certificateEnd: end, now }) => {
+    if (end === undefined) return undefined
+    const sentence = `Vence el ${dayAndTime(end)}`
+    if (end - now > ENDS_SOON_MS) return good(`${sentence}.`)
+    return bad(`${sentence}: le quedan menos de dos semanas y debía renovarse solo.`, RENEW)
+  }),
   check('proxy', 'Proxy y direcciones', ({ origin, config }) =>
     origin?.kind === 'site' ? proxyVerdict(origin, config) : undefined,
   ),
@@ -63,6 +71,8 @@ function originVerdict(origin: OriginReport, publicOrigin: string): Verdict {
   }
 }
 
+const ENDS_SOON_MS = 14 * DAY_MS
+const RENEW = 'Mira por qué no se renovó: journalctl -u caddy, o certbot renew.'
 const REACH_IT = 'Revisa que el sitio y su proxy estén encendidos, el DNS, el certificado y PUBLIC_ORIGIN.'
 const OTHER_SITE =
   'Revisa a dónde apuntan PUBLIC_ORIGIN y el proxy. También pasa si el sitio encendido usa otra clave de visitantes o es de una versión anterior: reinícialo.'

@@ -66,7 +66,7 @@ async function databaseState(url: string, opened: OpenedSite | undefined) {
   return { waiting, pingMs: performance.now() - began }
 }
 
-async function diskState(databaseUrl: string, { freeBytes }: Machine) {
+export async function diskState(databaseUrl: string, { freeBytes }: Pick<Machine, 'freeBytes'>) {
   // With PostgreSQL, where this program is.
   const file = sqliteFile(databaseUrl)
   const folder = nearestFolder(file === undefined ? '.' : dirname(file))
@@ -97,13 +97,11 @@ async function readStored({ store, visitorSecret, catalog }: OpenedSite, backupF
         }),
       ),
     ])
-    if (!tallies) return undefined
     return {
       engine,
       newestDay,
       clocks: clock === null ? [] : [{ whose: 'PostgreSQL', aheadMs: clock - machine.now() }],
-      surveys: tallies.surveys,
-      unproven: tallies.unproven,
+      ...tallies,
       standIns: standIns.flat(),
       lastBackup: await orFailed(newestBackup(backupFolder, keyMark(visitorSecret))),
     }
@@ -114,7 +112,7 @@ async function readStored({ store, visitorSecret, catalog }: OpenedSite, backupF
 }
 
 /** When the newest backup of the database with this key was made. */
-async function newestBackup(folder: string, mark: string): Promise<{ at: number | undefined }> {
+export async function newestBackup(folder: string, mark: string): Promise<{ at: number | undefined }> {
   for await (const { header } of backupsIn(folder, mark)) return { at: Date.parse(header.at) }
   return { at: undefined }
 }

@@ -8,6 +8,7 @@ const resultsFor = (env: Record<string, string>) => resultsOf(settingsChecks, { 
 /** A site that is ready for the public. */
 const ready = {
   PUBLIC_ORIGIN: 'https://encuestas.example',
+  BRAND_NAME: 'Marca',
   BRAND_URL: 'https://marca.example',
   TYPEFORM_WEBHOOK_SECRET: 'a secret of the webhook',
 }
@@ -22,7 +23,8 @@ test('a site that is ready for the public starts without a warning, and its sett
 
 test('the start says what the checks of the settings say, sentence by sentence', () => {
   const checks = resultsFor({})
-  expect(checks.map(({ check }) => check)).toEqual(['local-origin', 'example-addresses', 'no-webhook-secret'])
+  const names = ['local-origin', 'example-addresses', 'example-brand', 'example-forms', 'no-webhook-secret']
+  expect(checks.map(({ check }) => check)).toEqual(names)
   expect(startWarnings(testConfig({})).slice(1, -1)).toEqual(checks.map(({ sentence }) => `  - ${sentence}`))
 })
 
@@ -37,7 +39,13 @@ test.each([
   ['a public address without encryption', { PUBLIC_ORIGIN: 'http://encuestas.example' }, ['unencrypted-origin']],
   ['a brand that is still the example', { BRAND_URL: 'https://pulso.example' }, ['example-addresses']],
   ['one notice that is', { PRIVACY_URL: 'https://pulso.example/aviso' }, ['example-addresses']],
-  ['a Typeform that cannot be heard', { TYPEFORM_WEBHOOK_SECRET: '' }, ['no-webhook-secret']],
+  ['the name of the example', { BRAND_NAME: 'Pulso' }, ['example-brand']],
+  ['forms of somebody else', { TYPEFORM_WEBHOOK_SECRET: '' }, ['example-forms', 'no-webhook-secret']],
+  [
+    'a Typeform that cannot be heard',
+    { TYPEFORM_WEBHOOK_SECRET: '', FORM_001: 'typeform:abcd', FORM_002: 'builtin', FORM_003: 'builtin' },
+    ['no-webhook-secret'],
+  ],
   [
     'no secret where no form is Typeform’s',
     { TYPEFORM_WEBHOOK_SECRET: '', FORM_001: 'builtin', FORM_002: 'builtin', FORM_003: 'builtin' },

@@ -1,7 +1,8 @@
-import { BlockList, isIP } from 'node:net'
 import type { CheckResult } from '#contract/health-schemas.ts'
-import { isSecureOrigin } from '#rules/secure-origin.ts'
+import { isSecureOrigin, isThisMachine } from '#rules/secure-origin.ts'
 import { settingsPlace } from '#store/operator-command.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
+import type { SurveyForm } from '#surveys/survey.ts'
 import type { Config } from '../config.ts'
 import { proxyTest } from '../visitor/network.ts'
 import { bad, type Check, check, good, resultsOf, warning } from './check.ts'
@@ -39,6 +40,18 @@ const wrongSettings: readonly WrongSetting[] = [
     'La marca o sus avisos siguen en pulso.example: define BRAND_URL, PRIVACY_URL, LEGAL_URL y POLICIES_URL.',
   ],
   [
+    'example-brand',
+    ({ brand }) => brand.name === 'Pulso',
+    'La marca sigue siendo la del ejemplo, Pulso: define BRAND_NAME.',
+  ],
+  [
+    'example-forms',
+    // Only whoever has the account can have a secret of its webhooks.
+    ({ forms, typeform }) =>
+      !typeform.webhookSecret && fixedSurveys.some(({ id, form }) => isSameForm(forms[id], form)),
+    'Hay encuestas con los formularios de Typeform del ejemplo, que son de otra cuenta: define FORM_001, FORM_002 y FORM_003.',
+  ],
+  [
     'no-webhook-secret',
     ({ forms, typeform }) => Object.values(forms).some(({ kind }) => kind === 'typeform') && !typeform.webhookSecret,
     'Falta TYPEFORM_WEBHOOK_SECRET: lo respondido en Typeform no se cuenta si la página se cierra antes de reportarlo.',
@@ -69,6 +82,10 @@ export const settingsChecks: readonly Check[] = [
   ),
 ]
 
+function isSameForm(one: SurveyForm, other: SurveyForm): boolean {
+  return one.kind === 'typeform' && other.kind === 'typeform' && one.formId === other.formId
+}
+
 /** What the start prints after its welcome; nothing when all is well. */
 export function startWarnings(config: Config): string[] {
   const found = resultsOf(settings, { config, now: Date.now() })
@@ -76,18 +93,13 @@ export function startWarnings(config: Config): string[] {
   return ['  Antes de abrirlo al público:', ...found.map(({ sentence }) => `  - ${sentence}`), '']
 }
 
+/** What is still somebody else's: nobody should open such a site to the public. */
+export function examplesLeft(config: Config, which = 'example-'): string[] {
+  const found = resultsOf(settings, { config, now: Date.now() })
+  return found.filter(({ check }) => check.startsWith(which)).map(({ sentence }) => sentence)
+}
+
 /** Settings that must be corrected before anything else can be checked. */
 export function badSettings(problems: readonly string[]): CheckResult[] {
   return problems.map((problem) => ({ check: 'settings', title: 'Ajustes', ...bad(`${problem}.`, CHANGE_IT) }))
 }
-
-export function isThisMachine(host: string): boolean {
-  const plain = host.replace(/^\[|\]$/g, '')
-  if (plain === 'localhost' || plain.endsWith('.localhost')) return true
-  const family = isIP(plain)
-  return family !== 0 && loopback.check(plain, family === 4 ? 'ipv4' : 'ipv6')
-}
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')

@@ -1,25 +1,28 @@
 import { Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '#rules/durations.ts'
-import type { Store } from '#store/store.ts'
-import type { LiveCatalog } from '../live-catalog.ts'
+import type { Parts } from '../services.ts'
 import { runEvery } from '../setup/run-every.ts'
 import { type Activity, recentActivity, recentGrowth } from './activity.ts'
 import { processMetrics } from './process-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
+import { surroundingsMetrics } from './surroundings-metrics.ts'
 import { surveyMetrics } from './survey-metrics.ts'
+
+type MetricParts = Pick<Parts, 'config' | 'store' | 'catalog' | 'visitorSecret' | 'jobRuns'>
 
 /**
  * Everything that is measured in this process, in a registry of its own: tests run several apps in one process. Label values
  * always come from a list of ours (routes, failure codes, writes, surveys), never from a request.
  */
-export function siteMetrics(store: Store, catalog: Pick<LiveCatalog, 'listed'>) {
+export function siteMetrics({ config, store, catalog, visitorSecret, jobRuns }: MetricParts) {
   const registry = new Registry()
   const requests = requestMetrics(registry)
   const { failedCommits, commitSeconds } = store.writeMetrics
-  for (const metric of Object.values(store.writeMetrics)) registry.registerMetric(metric)
+  for (const metric of [...Object.values(store.writeMetrics), jobRuns]) registry.registerMetric(metric)
   const ofProcess = processMetrics(registry, store)
   const ofSurveys = surveyMetrics(registry, store, catalog)
+  const ofSurroundings = surroundingsMetrics(registry, config, visitorSecret)
   const growth = recentGrowth([requests.requests, requests.refusals, failedCommits, commitSeconds])
 
   return {
@@ -35,7 +38,7 @@ export function siteMetrics(store: Store, catalog: Pick<LiveCatalog, 'listed'>) 
 
     /** As Prometheus reads it, even while the database does not answer. */
     async exposition(): Promise<{ type: string; text: string }> {
-      await ofSurveys.refresh(ofProcess.state())
+      await Promise.all([ofSurveys.refresh(ofProcess.state()), ofSurroundings.refresh()])
       return { type: registry.contentType, text: await registry.metrics() }
     },
 

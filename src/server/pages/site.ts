@@ -21,6 +21,7 @@ import { electoralFiles, fieldStudyFiles, silencedFile } from './field-study-fil
 import { type LazyFile, lazyFile, lazyText, type MemoryFile, memoryFile } from './memory-file.ts'
 import { optionImage } from './option-image.ts'
 import { printablePage } from './printable-page.ts'
+import { seriesFiles } from './series-files.ts'
 import { shareImages } from './share-images.ts'
 import { robotsTxt, SECURITY_TXT, securityTxt, sitemapXml, webManifest } from './site-files.ts'
 
@@ -139,6 +140,7 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive, o
       releasePaths.feed,
       lazyText(atom, () => drawer.drawFeed(settings, state)),
     )
+    for (const [path, file] of seriesFiles(settings, state, { drawer, drawn })) files.set(path, file)
     const notFound = { type: HTML, cachePolicy: 'briefly', status: 404 } as const
     return {
       files,

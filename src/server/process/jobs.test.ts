@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { StoreUnavailable } from '#store/engine.ts'
 import type { Store } from '#store/store.ts'
@@ -6,6 +7,7 @@ import { testConfig, VISITOR_SECRET } from '../../../tests/support/app.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
 import { fewPages } from '../../../tests/support/few-pages.ts'
 import { completion, start, testStore } from '../../../tests/support/store.ts'
+import { jobRunCounter } from '../metrics/job-runs.ts'
 import { surveySchedule } from '../survey-schedule.ts'
 import { startJobs } from './jobs.ts'
 
@@ -13,9 +15,11 @@ const TEN_MINUTES = 600_000
 
 type Write = (...line: unknown[]) => void
 
-/** Until the test ends. */
-function startJobsOn(store: Store, warn: Write, info: Write = () => {}): void {
+/** Until the test ends. Returns how often a job came out so. */
+function startJobsOn(store: Store, warn: Write, info: Write = () => {}) {
+  const jobRuns = jobRunCounter()
   const parts = {
+    jobRuns,
     store,
     visitorSecret: VISITOR_SECRET,
     schedule: surveySchedule(store, testConfig().openingDates),
@@ -23,6 +27,10 @@ function startJobsOn(store: Store, warn: Write, info: Write = () => {}): void {
     site: fewPages,
   }
   onTestFinished(startJobs(parts, { info, warn }))
+  return async (task: string, outcome: string) => {
+    const { values } = await jobRuns.get()
+    return values.find(({ labels }) => isDeepStrictEqual(labels, { task, outcome }))?.value
+  }
 }
 
 test('ten minutes after somebody came, the log of writes holds nothing of them', async () => {
@@ -43,22 +51,24 @@ test('ten minutes after somebody came, the log of writes holds nothing of them',
   expect(failed).toEqual([])
 })
 
-test('a job that fails is named in the log, with its error', async () => {
+test('a job that fails is named in the log, with its error, and counted as failed', async () => {
   const store = await testStore(freshSqlite)
   const away = new Error('the database is away')
   const lines: unknown[] = []
-  startJobsOn(
+  const runs = startJobsOn(
     { ...store, forgetting: { ...store.forgetting, forgetWhenDue: () => Promise.reject(away) } },
     (line) => void lines.push(line),
   )
   await expect.poll(() => lines).toEqual([{ err: away, job: 'forget' }])
+  expect([await runs('forget', 'failed'), await runs('forget', 'done')]).toEqual([1, undefined])
+  await expect.poll(() => runs('refresh', 'done')).toBe(1)
 })
 
 test('a lock that is not obtained, and answers to a version that nobody knows, are each a line in the log', async () => {
   const store = await testStore(freshSqlite)
   const [warned, told]: [unknown[], unknown[]] = [[], []]
   const uncounted = [{ survey: '005', version: 'never-opened' }]
-  startJobsOn(
+  const runs = startJobsOn(
     {
       ...store,
       inbox: { ...store.inbox, move: async () => ({ isLeftToOthers: true, uncounted }) },
@@ -69,6 +79,7 @@ test('a lock that is not obtained, and answers to a version that nobody knows, a
   )
   await expect.poll(() => warned).toEqual(uncounted)
   await expect.poll(() => told).toEqual(expect.arrayContaining([{ job: 'empty the inbox' }, { job: 'forget' }]))
+  for (const task of ['empty the inbox', 'forget']) await expect.poll(() => runs(task, 'skipped')).toBe(1)
 })
 
 test('a database that was away says once that it fails, and once that it is back', async () => {

@@ -3,8 +3,10 @@ import { lockForServing } from '#store/backup/sqlite-lock.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { startWarnings } from '../health/settings-checks.ts'
+import { jobRunCounter } from '../metrics/job-runs.ts'
 import { liveSite } from '../pages/live-site.ts'
 import { siteMaker } from '../pages/site.ts'
+import { importMethodFile } from '../releases/import-method-file.ts'
 import { siteState } from '../site-state.ts'
 import { surveySchedule } from '../survey-schedule.ts'
 import { responsesApi } from '../typeform/responses-api.ts'
@@ -25,10 +27,13 @@ export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
   process.on('uncaughtException', exitBecauseOf)
   const settings = readConfig(env)
   if ('problems' in settings) {
-    const problems = settings.problems.map((problem) => `  - ${problem}`)
-    exitWith(['Revisa la configuración:', ...problems].join('\n'), BAD_SETTINGS)
+    refuseSettings(settings.problems)
   }
   await serve(settings.config, handedOverSocket(env, process.pid)).catch(exitBecauseOf)
+}
+
+function refuseSettings(problems: readonly string[]): never {
+  exitWith(['Revisa la configuración:', ...problems.map((problem) => `  - ${problem}`)].join('\n'), BAD_SETTINGS)
 }
 
 async function serve(config: Config, socket: { readonly fd?: number }): Promise<void> {
@@ -37,6 +42,8 @@ async function serve(config: Config, socket: { readonly fd?: number }): Promise<
 
   const lock = await lockForServing(config.databaseUrl)
   const { store, visitorSecret, catalog } = await openWithKey(config, logSentence)
+  const problems = await importMethodFile(store, config, logSentence)
+  if (problems.length > 0) refuseSettings(problems)
   const schedule = surveySchedule(store, config.openingDates)
   const typeformApi = responsesApi(config.typeform)
   const { publicOrigin, brand, typeform, proofOfWork, securityContact } = config
@@ -48,7 +55,8 @@ async function serve(config: Config, socket: { readonly fd?: number }): Promise<
   const site = liveSite(maker, siteState({ catalog, schedule, store, silencePeriod: config.silencePeriod }))
   await site.refresh()
   const logStream = process.stdout
-  const parts = { config, store, catalog, site, visitorSecret, schedule, typeformApi, logStream }
+  const jobRuns = jobRunCounter()
+  const parts = { config, store, catalog, site, visitorSecret, schedule, typeformApi, jobRuns, logStream }
   const app = buildApp(parts)
   app.log.info(`Encuestas ${programVersion}`)
   await app.listen({ host: config.host, port: config.port, ...socket })

@@ -7,7 +7,7 @@ import { arrivalsByPart } from '#rules/quality/counted-parts.ts'
 import { amountWith } from '#rules/quality/flags.ts'
 import { latestBatch } from '#rules/quality/latest-batch.ts'
 import { ruleFor, setAsideList } from '#rules/quality/setting-aside.ts'
-import { missingMethod } from '#rules/releases/method/method-file.ts'
+import { methodFields, missingMethod } from '#rules/releases/method/method-fields.ts'
 import { withoutMinors } from '#rules/weighting/ladder.ts'
 import type { Store } from '#store/store.ts'
 import { electoralQuestions } from '#surveys/questionnaire.ts'
@@ -18,7 +18,7 @@ import type { Config } from '../config.ts'
 
 export interface ReleaseParts {
   readonly store: Store
-  readonly config: Pick<Config, 'publicOrigin' | 'answersPerAddress' | 'methodFile' | 'silencePeriod'>
+  readonly config: Pick<Config, 'publicOrigin' | 'answersPerAddress' | 'silencePeriod'>
   readonly now: () => number
   readonly openedOn?: DaysOfVersions
   /** Whether nobody can answer any more. */
@@ -41,7 +41,7 @@ export async function releaseFacts({ store, config, isClosed, isTrial, ...parts 
   const today = mexicoDay(now)
   const { inForce } = await store.settingAside.currentRules(id)
   const openedOn = parts.openedOn?.(id)
-  const [cells, since, byMarks, versions, hours, tallies, { times, lines }, reached, bases, published] =
+  const [cells, since, byMarks, versions, hours, tallies, { times, lines }, reached, bases, published, methodTexts] =
     await Promise.all([
       store.counts.of(survey, { without: inForce }),
       store.counts.since(survey, openedOn),
@@ -53,6 +53,7 @@ export async function releaseFacts({ store, config, isClosed, isTrial, ...parts 
       store.quality.reached(id),
       store.releases.basesOf(id),
       store.releases.of(id),
+      store.methodSheets.textsOf(id),
     ])
   const dayOf = (hour: { readonly hour: string } | undefined) => (hour ? mexicoDay(Date.parse(hour.hour)) : today)
   const thisHour = new Date(Math.floor(now / HOUR_MS) * HOUR_MS).toISOString()
@@ -82,7 +83,8 @@ export async function releaseFacts({ store, config, isClosed, isTrial, ...parts 
     batch: latestBatch(hours, last?.basis.hourSoFar),
     hourSoFar: { hour: thisHour, completed: hours.find(({ hour }) => hour === thisHour)?.completed ?? 0 },
     hasAnswers: form.kind === 'builtin' || versions.length > 0,
-    missing: missingMethod(config.methodFile, id, isElectoral),
+    methodTexts,
+    missing: missingMethod(methodTexts, isElectoral).map((name) => methodFields[name].label),
     isSilent: silenceAt(config.silencePeriod, now) !== undefined,
     publicOrigin: config.publicOrigin,
     questionnaireVersions: versions,

@@ -22,7 +22,7 @@ export const surveys = {
 
   dropSurveyDraft: 'DELETE FROM survey_draft WHERE id = $1',
 
-  keepSurveyImage: `
+  storeSurveyImage: `
     INSERT INTO survey_image (name, bytes, kept_at) VALUES ($1, $2, $3)
     ON CONFLICT (name) DO UPDATE SET kept_at = excluded.kept_at`,
 
@@ -38,7 +38,7 @@ export const surveys = {
 
   // If two open the same draft at once, the second waits here and then finds none.
   lockSurveyDraft: `
-    SELECT survey_id AS "surveyId", document, sha256 FROM survey_draft WHERE id = $1 /*postgres FOR UPDATE */`,
+    SELECT survey_id AS "surveyId", document, sha256, report FROM survey_draft WHERE id = $1 /*postgres FOR UPDATE */`,
 
   // Another process that opens a survey meanwhile waits here.
   lockSurveyCounter: `
@@ -85,6 +85,15 @@ export const surveys = {
   readClosings: `
     SELECT survey_id AS "surveyId", at, decision FROM closing_decision AS last
     WHERE at = (SELECT max(at) FROM closing_decision WHERE survey_id = last.survey_id)`,
+
+  readOpeningDates: 'SELECT survey_id AS "surveyId", opens, closes FROM opening_dates',
+
+  putOpeningDates: `
+    INSERT INTO opening_dates (survey_id, opens, closes)
+    SELECT $1, $2, $3 WHERE NOT EXISTS (
+      SELECT 1 FROM closing_decision WHERE survey_id = $1 AND decision = 'for-good'
+    )
+    ON CONFLICT (survey_id) DO UPDATE SET opens = excluded.opens, closes = excluded.closes`,
 
   offerKeyPart: `
     INSERT INTO survey_key (survey_id, part)

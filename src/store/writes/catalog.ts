@@ -4,6 +4,7 @@ import type { StatementName } from '../statements.ts'
 import { addAccount, changeAccount } from './accounts.ts'
 import { decideClosing } from './closing.ts'
 import type { Session } from './complete-session.ts'
+import { importMethod } from './import-method.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { keepRecord } from './keep-record.ts'
 import { keepReleaseFile } from './keep-release-file.ts'
@@ -38,6 +39,7 @@ export const writes = {
   openSurvey,
   changeVisibility,
   emptyTrial,
+  importMethod,
   addAccount,
   changeAccount,
   keepRecord,
@@ -92,6 +94,7 @@ const housekeeping: ReadonlySet<WriteName> = new Set([
   'withdrawRelease',
   'keepReleaseFile',
   'openSurvey',
+  'importMethod',
   'addAccount',
   'changeAccount',
   'keepRecord',

@@ -1,5 +1,6 @@
 import type { RecordEntry } from '#rules/people/record.ts'
 import { type Change, changesBetween } from '#rules/survey-files/classify-changes.ts'
+import type { SurveyReport } from '#rules/survey-files/report.ts'
 import { questionnaireJson } from '#surveys/questionnaire.ts'
 import type { Visibility } from '#surveys/visibility.ts'
 import { keepRecord } from './keep-record.ts'
@@ -33,7 +34,7 @@ export type SurveyOpeningOutcome =
 export async function openSurvey(context: WriteContext, opening: SurveyOpening): Promise<SurveyOpeningOutcome> {
   const { queries } = context
   const { draftId, sha256, openedBy, openedAt } = opening
-  type DraftRow = { surveyId: string | null; document: string | null; sha256: string | null }
+  type DraftRow = { surveyId: string | null; document: string | null; sha256: string | null; report: string }
   const [draft] = await queries.rows<DraftRow>('lockSurveyDraft', [draftId])
   if (!draft) return { kind: 'no-draft' }
   if (draft.document === null || draft.sha256 !== sha256) return { kind: 'draft-changed' }
@@ -56,6 +57,8 @@ export async function openSurvey(context: WriteContext, opening: SurveyOpening):
     version,
     questionnaire,
   ])
+  const { dates } = JSON.parse(draft.report) as SurveyReport
+  if (dates) await queries.change('putOpeningDates', [surveyId, dates.opens ?? null, dates.closes ?? null])
   await queries.change('dropSurveyDraft', [draftId])
   await keepRecord(context, opening.record && { ...opening.record, surveyId, detail: `Versión ${number}` })
   return outcome

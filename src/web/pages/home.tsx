@@ -35,6 +35,7 @@ export function HomePage() {
           <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {published.map(({ survey: { id, title, accent }, release, lead }) => (
               <ResultsCard key={id} className={`accent-${accent}`} title={title} href={releasePaths.newest(id)}>
+                {lead && !lead.headline && <span className="block leading-snug">{lead.question.text}</span>}
                 {lead && (
                   <span className="mb-1 block text-base leading-snug text-ink">{lead.headline ?? lead.sentence}</span>
                 )}

@@ -4,6 +4,8 @@ import { guardCalls } from '../../setup/guard-calls.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { answerCalls } from './answers.ts'
 import { clientLinkCalls } from './client-links.ts'
+import { methodSheetCalls } from './method-sheet.ts'
+import { openingCalls } from './opening-and-closing.ts'
 import { panelExportCalls } from './panel-exports.ts'
 import { peopleCalls } from './people.ts'
 import { questionnaireFileCalls } from './questionnaire-files.ts'
@@ -25,11 +27,13 @@ export function panelCalls(services: Services) {
     answerCalls(calls, services)
     settingAsideCalls(calls, services)
     surveyQualityCall(calls, services)
+    methodSheetCalls(calls, services)
     releaseCalls(calls, services)
     questionnaireCalls(calls, services)
     questionnaireFileCalls(calls, services)
     visibilityCalls(calls, services)
     clientLinkCalls(calls, services)
+    openingCalls(calls, services)
     peopleCalls(calls, services)
     recordCalls(calls, services)
   }

@@ -1,7 +1,6 @@
 import { linkedId } from '#contract/hidden-paths.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import {
-  CloseSurveyBody,
   CopyBody,
   OpenedReply,
   OpenSurveyBody,
@@ -15,6 +14,7 @@ import {
 import { SurveyParams } from '#contract/schemas.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import { mayAct } from '#rules/people/roles.ts'
+import { seriesNotes } from '#rules/series/series-notes.ts'
 import { changesBetween } from '#rules/survey-files/classify-changes.ts'
 import { withTextsAt } from '#rules/survey-files/edit-texts.ts'
 import type { SurveyDraft } from '#store/survey-drafts.ts'
@@ -51,6 +51,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
       ...{ id, title, fileName, report },
       uploadedAt: new Date(uploadedAt).toISOString(),
       changes: before && document ? changesBetween(before, document) : [],
+      series: document ? seriesNotes(document.questionnaire, otherSurveys(surveyId)) : [],
       ...(surveyId !== undefined && { surveyId }),
       ...(sha256 !== undefined && { sha256 }),
       ...(document && { document }),
@@ -59,6 +60,8 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
       }),
     }
   }
+
+  const otherSurveys = (surveyId: string | undefined) => catalog.all().filter(({ id }) => id !== surveyId)
 
   const readUpload = async (upload: SurveyUpload) =>
     readSurveyUpload({ ...upload, storedImages: await surveyImages.names() })
@@ -91,6 +94,8 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
       ...{ id, title, accent },
       state: schedule.of(id).kind,
       ...visibilityIn(catalog, id, person),
+      opens: schedule.datesOf(id).opens ?? null,
+      closes: schedule.datesOf(id).closes ?? null,
       versions: catalog
         .versionsOf(id)
         .toReversed()
@@ -141,7 +146,9 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
       const [wrong] = file.report.errors
       // The draft stays as it was: a typo must not spoil it.
       if (wrong) throw new Failure('bad-request', { because: `${wrong.cell}: ${wrong.message}` })
-      return keepFile(file, draft, person)
+      // Dates are not in the document, and so not in what was read again.
+      const { dates } = draft.report
+      return keepFile({ ...file, report: { ...file.report, ...(dates && { dates }) } }, draft, person)
     },
   )
 
@@ -170,17 +177,6 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     const record = inPanel(person, 'draft-removed', { surveyId, detail: title })
     if (!(await surveyDrafts.remove(id, record))) throw new Failure('unknown-draft')
     await surveyImages.dropUnused()
-    return reply.code(204).send()
-  })
-
-  const closing = { schema: { params: SurveyParams, body: CloseSurveyBody } }
-  app.post(apiPaths.closeSurvey(':id'), closing, async ({ params, body, person, log }, reply) => {
-    const { id, title } = surveyOf(catalog, params)
-    if (body.title !== title) throw new Failure('wrong-confirmation')
-    const record = inPanel(person, 'close', { surveyId: id })
-    await store.closing.decide({ surveyId: id, decision: 'closed', at: record.at, record })
-    log.info({ survey: id }, 'Se cerró una encuesta')
-    await site.refresh().catch((error: unknown) => log.warn(error, 'Una encuesta cerrada todavía se muestra'))
     return reply.code(204).send()
   })
 }

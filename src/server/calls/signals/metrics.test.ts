@@ -1,10 +1,26 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:tls'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { failures } from '#contract/messages.ts'
 import { writes } from '#store/writes/catalog.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
-import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp } from '../../../../tests/support/app.ts'
+import {
+  ADMIN_PASSWORD,
+  basic,
+  startedBody,
+  type TestApp,
+  testApp,
+  VISITOR_SECRET,
+} from '../../../../tests/support/app.ts'
+import { command } from '../../../../tests/support/command.ts'
+import { freshFolder } from '../../../../tests/support/copies.ts'
+import { freshSqlite } from '../../../../tests/support/databases.ts'
 import { oddTexts } from '../../../../tests/support/hostile.ts'
+import { certificates } from '../../../../tests/support/processes/certificates.ts'
 import { readPrometheus } from '../../../../tests/support/prometheus-text.ts'
+import { keyMark } from '../../visitor/visitor-name.ts'
 
 const TOKEN = 'a token of the tests, long'
 const METRICS_TOKEN = TOKEN.replaceAll(' ', '-')
@@ -113,6 +129,59 @@ test('while the store does not answer the metrics still do, and say so', async (
   for (const name of ['starts_total', 'completions_total', 'repeats_refused_total', 'typeform_silent'])
     expect(families.get(`encuestas_${name}`)?.samples).toEqual([])
 })
+
+test('how old the newest backup is, what is left on the disk and when the certificate ends are told', async () => {
+  const { make } = certificates()
+  const { certificate: cert, key } = make({ name: 'localhost', days: 40 })
+  const server = createServer({ cert, key }, (socket) => socket.end()).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const folder = freshFolder()
+  const database = await freshSqlite()
+  const env = { PUBLIC_ORIGIN: `https://localhost:${port}`, COPIES_FOLDER: folder }
+  const site = await testApp({ env, freshDatabase: async () => database })
+  const before = await metricsOf(site)
+  expect(before.value('backup_last_timestamp_seconds')).toBe(0)
+  expect(before.value('disk_free_bytes')).toBeGreaterThan(1e6)
+  const days = ((before.value('certificate_expiry_timestamp_seconds') ?? 0) - Date.now() / 1_000) / 86_400
+  expect(Math.round(days)).toBe(40)
+  await site.store.keyMark(keyMark(VISITOR_SECRET))
+  expect((await command(database.url, 'respaldo', '--carpeta', folder)).status).toBe(0)
+  const age = Date.now() / 1_000 - ((await metricsOf(site)).value('backup_last_timestamp_seconds') ?? 0)
+  expect(Math.abs(age)).toBeLessThan(60)
+})
+
+test('without encryption there is no certificate to tell of, and where nobody answers neither', async () => {
+  for (const PUBLIC_ORIGIN of ['http://localhost:2', 'https://localhost:2']) {
+    const { families } = await metricsOf(await testApp({ env: { PUBLIC_ORIGIN } }))
+    expect(families.get('encuestas_certificate_expiry_timestamp_seconds')?.samples).toEqual([])
+  }
+})
+
+test('alerts, dashboard and guide name only metrics that the site tells, and the guide names all of them', async () => {
+  const { families } = await metricsOf(await testApp())
+  const told = [...families].flatMap(([name, { type }]) =>
+    type === 'histogram' ? ['', '_bucket', '_sum', '_count'].map((ending) => name + ending) : [name],
+  )
+  const read = (file: string) => readFileSync(file, 'utf8')
+  const inGuide = namedInTable(read('docs/operacion.md'))
+  const inFiles = ['deploy/encuestas-alertas.yml', 'deploy/grafana.json'].map((file) =>
+    [...read(file).matchAll(/\bencuestas_\w+/g)].map(([name]) => name),
+  )
+  for (const named of [inGuide, ...inFiles]) {
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((name) => !told.includes(name))).toEqual([])
+  }
+  expect([...families.keys()].filter((name) => !inGuide.includes(name))).toEqual([])
+})
+
+/** The names in the guide's table of metrics, which leaves out how they begin. */
+function namedInTable(guide: string): string[] {
+  const table = /\| métrica \| qué dice \|\n[^\n]+\n((?:\|.*\n)+)/.exec(guide)?.[1] ?? ''
+  const cells = table.split('\n').map((row) => row.split(' | ')[0] ?? '')
+  return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => `encuestas_${name}`))
+}
 
 const MARK = 'zzqxvisitor'
 const oneOf = (label: string, values: readonly string[]) => new RegExp(`^${label}=(${values.join('|')})$`)

@@ -186,6 +186,7 @@ const refusalNames: Record<FailureCode, string> = {
   'release-refused': 'Publicación que aún no se podía hacer',
   'story-refused': 'Texto con un número que no está en la publicación',
   'draft-changed': 'Vista previa que ya había cambiado',
+  'sheet-changed': 'Ficha metodológica que otra persona ya había cambiado',
   'unknown-draft': 'Borrador de cuestionario que ya no existe',
   'visibility-refused': 'Cambios de para quién es una encuesta, que no se pudieron hacer',
   'opening-refused': 'Cuestionario que aún no se podía abrir',

@@ -7,6 +7,7 @@ import { Card } from '../card.tsx'
 import { Choice } from '../choice.tsx'
 import { ConfirmForm } from '../confirm-form.tsx'
 import { type PanelAction, Problem, useAction } from '../panel-action.tsx'
+import { DatesLine } from './opening-forms.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
 interface OpenCardProps {
@@ -29,6 +30,7 @@ export function OpenCard({ draft, onOpened, onFailed }: OpenCardProps) {
           ? 'Sustituye a la que se contesta ahora. Las versiones anteriores y sus respuestas se quedan.'
           : 'Recibe su número y empieza a recibir respuestas. No se puede borrar después: solo cerrar.'}
       </p>
+      <DatesLine {...draft.report.dates} />
       {obstacle || !sha256 ? (
         <>
           <p className="mt-3 text-sm font-semibold text-ink">{obstacle}</p>

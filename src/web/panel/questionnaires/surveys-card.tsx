@@ -5,11 +5,12 @@ import { longDay, mexicoDay } from '#rules/format/dates.ts'
 import { post } from '../../query.ts'
 import { Allowed } from '../allowed.tsx'
 import { Bullets, Card } from '../card.tsx'
-import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
+import { useOpenForm } from '../confirm-form.tsx'
 import { OpennessBadge } from '../openness-badge.tsx'
 import { ActionButton, Problem, useAction, useAnnouncement } from '../panel-action.tsx'
 import { DownloadLink } from '../panel-links.tsx'
 import { SurveyName } from '../panel-nav.tsx'
+import { CloseForm, DatesForm, DatesLine, ReopenForm } from './opening-forms.tsx'
 import { goToDraft, UploadForm } from './upload-form.tsx'
 import { EmptyingForm, SurveyLink, VisibilityBadge, VisibilityForm } from './visibility-form.tsx'
 
@@ -22,12 +23,7 @@ export function SurveysCard({ surveys, publicOrigin }: Pick<QuestionnairesReply,
     <Card id="encuestas" title="Encuestas" announcement={announcement}>
       <ul>
         {surveys.toSorted(fromFilesFirst).map((survey) => (
-          <SurveyItem
-            key={survey.id}
-            {...{ survey, publicOrigin }}
-            onDone={announcement.announce}
-            onClosed={() => announcement.announce(`La encuesta ${survey.id} se cerró. Ya no recibe respuestas.`)}
-          />
+          <SurveyItem key={survey.id} {...{ survey, publicOrigin }} onDone={announcement.announce} />
         ))}
       </ul>
     </Card>
@@ -46,9 +42,8 @@ interface Origin {
 
 interface SurveyItemProps extends Origin {
   readonly survey: OpenedSurvey
-  /** Tells what was done. */
-  readonly onDone: (message: string) => void
-  readonly onClosed: () => void
+  /** Called with what to say. */
+  readonly onDone: (sentence: string) => void
 }
 
 function SurveyItem(props: SurveyItemProps) {
@@ -61,6 +56,7 @@ function SurveyItem(props: SurveyItemProps) {
         <OpennessBadge openness={state} />
         <VisibilityBadge survey={survey} />
       </h3>
+      <DatesLine opens={survey.opens} closes={survey.closes} />
       <SurveyLink {...props} />
       <SurveyActions {...props} />
       {versions.length > 0 && <VersionList survey={survey} />}
@@ -68,16 +64,35 @@ function SurveyItem(props: SurveyItemProps) {
   )
 }
 
-/** The program's own surveys can only be copied: their new versions come with the program. */
-function SurveyActions(props: SurveyItemProps) {
-  const { survey, onDone } = props
+const surveyForms = {
+  close: { button: 'Cerrar', form: CloseForm },
+  reopen: { button: 'Volver a abrir', form: ReopenForm },
+  dates: { button: 'Fechas', form: DatesForm },
+  visibility: { button: '¿Para quién es?', form: VisibilityForm },
+  empty: { button: 'Borrar las respuestas', form: EmptyingForm },
+}
+
+/** What is closed past its date opens with another date. The program's own surveys are always public. */
+function formsOf({ state, closes, visibility, versions }: OpenedSurvey): (keyof typeof surveyForms)[] {
+  if (state === 'closed-for-good') return []
+  const isPast = closes !== null && closes <= Date.now()
+  return [
+    ...(state !== 'closed' ? ['close' as const] : isPast ? [] : ['reopen' as const]),
+    'dates',
+    ...(versions.length > 0 ? ['visibility' as const] : []),
+    ...(visibility === 'trial' ? ['empty' as const] : []),
+  ]
+}
+
+/** The program's own surveys can be copied, closed and opened: their new versions come with the program. */
+function SurveyActions({ survey, onDone }: SurveyItemProps) {
   const { id, state, versions, visibility, link } = survey
-  const forms = useOpenForm<'upload' | 'close' | 'visibility' | 'empty'>()
+  const forms = useOpenForm<'upload' | keyof typeof surveyForms>()
   const copy = useAction((as: CopyBody['as']) => post<SurveyDraftReply>(apiPaths.draftOfSurvey(id), { as }), {
     onDone: goToDraft,
   })
+  const OpenedForm = forms.open && forms.open !== 'upload' && surveyForms[forms.open].form
   const isFromFile = versions.length > 0 && state !== 'closed-for-good'
-  const isClosable = isFromFile && state !== 'closed'
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -109,28 +124,14 @@ function SurveyActions(props: SurveyItemProps) {
             <span className="sr-only"> la {id}</span>
           </ActionButton>
         </Allowed>
-        {isFromFile && (
-          <Allowed to="administration">
-            <button {...forms.button('visibility')} className="button-outline text-sm">
-              ¿Para quién es?
-              <span className="sr-only"> La {id}</span>
+        <Allowed to="administration">
+          {formsOf(survey).map((name) => (
+            <button key={name} {...forms.button(name)} className="button-outline text-sm">
+              {surveyForms[name].button}
+              <span className="sr-only"> de la {id}</span>
             </button>
-            {visibility === 'trial' && (
-              <button {...forms.button('empty')} className="button-outline text-sm">
-                Borrar las respuestas
-                <span className="sr-only"> de la {id}</span>
-              </button>
-            )}
-          </Allowed>
-        )}
-        {isClosable && (
-          <Allowed to="administration">
-            <button {...forms.button('close')} className="button-outline text-sm">
-              Cerrar
-              <span className="sr-only"> la {id}</span>
-            </button>
-          </Allowed>
-        )}
+          ))}
+        </Allowed>
       </div>
       <Problem>{copy.failure}</Problem>
       {forms.open === 'upload' && (
@@ -138,38 +139,8 @@ function SurveyActions(props: SurveyItemProps) {
           <UploadForm target={{ encuesta: id }} label="Elegir el archivo de la versión nueva" onUploaded={goToDraft} />
         </div>
       )}
-      {isClosable && forms.open === 'close' && <CloseForm {...props} forms={forms} />}
-      {forms.open === 'visibility' && <VisibilityForm {...{ survey, forms, onDone }} />}
-      {visibility === 'trial' && forms.open === 'empty' && <EmptyingForm {...{ survey, forms, onDone }} />}
+      {OpenedForm && <OpenedForm {...{ survey, forms, onDone }} />}
     </>
-  )
-}
-
-interface CloseFormProps extends SurveyItemProps {
-  readonly forms: Pick<ReturnType<typeof useOpenForm>, 'id' | 'close'>
-}
-
-/** Must be typed, because people who are answering at the moment are turned away. */
-function CloseForm({ survey: { id, title }, forms, onClosed }: CloseFormProps) {
-  const closing = useAction((body: { title: string }) => post(apiPaths.closeSurvey(id), body), {
-    refreshes: apiPaths.questionnaires,
-    onDone: onClosed,
-  })
-  return (
-    <ConfirmForm
-      id={forms.id}
-      confirmation={{ exact: title, missing: 'Falta escribir el título, tal cual.' }}
-      label="Cerrar la encuesta"
-      busyLabel="Cerrando..."
-      action={closing}
-      onConfirm={() => closing.send({ title })}
-      onCancel={forms.close}
-    >
-      <p className="mb-3 text-sm">
-        Deja de recibir respuestas. Lo que se respondió se queda y se puede publicar. Solo se vuelve a abrir desde el
-        servidor, con el comando <code>abrir {id}</code>.
-      </p>
-    </ConfirmForm>
   )
 }
 

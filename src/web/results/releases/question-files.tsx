@@ -1,6 +1,5 @@
 import { HEIGHT_MESSAGE } from '#contract/height-message.ts'
 import { releasePaths } from '#contract/release-paths.ts'
-import type { ReleasedQuestion } from '#releases/release.ts'
 import { Downloads } from '../../components/downloads.tsx'
 import { useSite } from '../../site.ts'
 import type { QuestionProps, ReleaseProps, ReleaseView } from './release-view.ts'
@@ -8,7 +7,6 @@ import type { QuestionProps, ReleaseProps, ReleaseView } from './release-view.ts
 /** A question's data and pictures to download, and the code to embed it. */
 export function QuestionFiles({ view, question }: QuestionProps) {
   const { address, client } = view
-  const { publicOrigin } = useSite().settings
   const { id, result } = question
   const titleId = `${id}-titulo`
   const files = [
@@ -21,22 +19,28 @@ export function QuestionFiles({ view, question }: QuestionProps) {
   return (
     <div className="mt-2 print:hidden">
       <Downloads files={files} titleId={titleId} />
-      {result.kind === 'table' && !client && (
-        <details>
-          <summary className="summary">Insertar en otro sitio</summary>
-          <p className="text-sm">
-            Copia este código en tu página, o{' '}
-            <a href={releasePaths.embed(address, id)} className="text-accent-strong underline">
-              mira cómo se ve
-            </a>
-            .
-          </p>
-          <code className="mt-2 block rounded-lg bg-paper p-3 text-xs break-all whitespace-pre-wrap select-all">
-            {embedCode(publicOrigin, releasePaths.embed(address, id), question)}
-          </code>
-        </details>
-      )}
+      {result.kind === 'table' && !client && <EmbedCode path={releasePaths.embed(address, id)} title={question.text} />}
     </div>
+  )
+}
+
+/** What a newsroom pastes into its page to show what is at a path. */
+export function EmbedCode({ path, title }: { path: string; title: string }) {
+  const { publicOrigin } = useSite().settings
+  return (
+    <details>
+      <summary className="summary">Insertar en otro sitio</summary>
+      <p className="text-sm">
+        Copia este código en tu página, o{' '}
+        <a href={path} className="text-accent-strong underline">
+          mira cómo se ve
+        </a>
+        .
+      </p>
+      <code className="mt-2 block rounded-lg bg-paper p-3 text-xs break-all whitespace-pre-wrap select-all">
+        {embedCode(publicOrigin, path, title)}
+      </code>
+    </details>
   )
 }
 
@@ -63,8 +67,8 @@ function squarePicture({ release: { number }, address, kept }: ReleaseView, id: 
 const FIRST_HEIGHT = 840
 
 /** The frame, and the lines that give it the height of what it shows. A page with several needs these lines once; twice does no harm. */
-function embedCode(origin: string, path: string, { text }: Pick<ReleasedQuestion, 'text'>): string {
-  const title = text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+function embedCode(origin: string, path: string, name: string): string {
+  const title = name.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return `<iframe src="${origin}${path}" title="${title}" width="100%" height="${FIRST_HEIGHT}" loading="lazy" style="border:0"></iframe>
 <script>
 addEventListener('message', function (event) {

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { releasePaths } from '#contract/release-paths.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
-import { publicRules } from '#rules/releases/disclosure/suppression-sentences.ts'
 import type { Finding } from '#rules/releases/news/finding.ts'
-import { newsOf } from '#rules/releases/news/news.ts'
+import { headlineAbove, newsOf } from '#rules/releases/news/news.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import type { ReleaseProps } from './release-view.ts'
 
@@ -87,31 +86,38 @@ function Link({ to, children }: { to: string | undefined; children: ReactNode })
 
 /** The news: what the analyst leads with, or the clearest finding of each theme. */
 function MainResults({ view: { release } }: ReleaseProps) {
-  const { headline, findings } = newsOf(release)
-  // An automatic headline repeats the first finding, unless it says that nothing is clear.
-  const isHeadlineNews = headline !== undefined && !headline.endsWith(findings[0]?.sentence ?? '')
+  const news = newsOf(release)
+  const headline = news.findings.length > 0 ? headlineAbove(news) : NOTHING_TO_LEAD_WITH
   return (
     <>
-      {isHeadlineNews && (
+      {headline && (
         <p className="max-w-3xl text-2xl leading-tight font-extrabold tracking-tight text-balance text-ink sm:text-3xl">
           {headline}
         </p>
       )}
-      <ul aria-label="Lo principal" className="grid gap-3 md:grid-cols-3 print:grid-cols-3">
-        {findings.map((finding) => (
-          <li key={finding.question.id} className="card finding">
-            <MainResult {...finding} />
-          </li>
-        ))}
-      </ul>
+      {news.findings.length > 0 && (
+        <ul aria-label="Lo principal" className="grid gap-3 md:grid-cols-3 print:grid-cols-3">
+          {news.findings.map((finding) => (
+            <li key={finding.question.id} className="card finding">
+              <MainResult {...finding} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
 
+/** Where «No sé» and the like are all that has a number. */
+export const NOTHING_TO_LEAD_WITH = 'Ninguna respuesta tiene una cifra que destacar.'
+
 function MainResult({ question: { id, text }, figure = '', sentence }: Finding) {
   return (
     <>
-      <p className={`leading-snug text-ink ${figure ? '' : 'text-xl font-bold'}`}>
+      <a href={`#${id}`} className="block text-sm leading-snug underline decoration-line-strong underline-offset-2">
+        {text}
+      </a>
+      <p className={`mt-2 leading-snug text-ink ${figure ? '' : 'text-xl font-bold'}`}>
         {figure && (
           <strong className="mb-1.5 block text-5xl leading-none font-extrabold tracking-tight text-accent-strong tabular-nums">
             {figure}
@@ -119,12 +125,6 @@ function MainResult({ question: { id, text }, figure = '', sentence }: Finding) 
         )}
         {sentence.slice(figure.length)}
       </p>
-      <a
-        href={`#${id}`}
-        className="mt-2 block text-sm leading-snug underline decoration-line-strong underline-offset-2"
-      >
-        {text}
-      </a>
     </>
   )
 }
@@ -134,7 +134,7 @@ function Facts({ view: { release } }: ReleaseProps) {
   const facts = [
     { label: 'Personas', value: wholeNumber(people), note: 'de 18 años o más' },
     { label: 'Muestra efectiva', value: wholeNumber(nEff), note: 'tamaño útil después de ponderar' },
-    { label: 'Respuestas', value: dayRange(fieldwork.from, fieldwork.to), note: 'primera y última', isLong: true },
+    { label: 'Respuestas', value: dayRange(fieldwork.from, fieldwork.to), isLong: true },
     { label: 'Ponderación', value: weighting.edition, note: `por ${weighting.rungName}` },
   ]
   return (
@@ -144,15 +144,14 @@ function Facts({ view: { release } }: ReleaseProps) {
           <div key={label}>
             <dt className="text-sm">{label}</dt>
             <dd className={`leading-tight font-bold text-ink ${isLong ? '' : 'text-lg sm:text-xl'}`}>
-              {value} <span className="block text-sm font-normal text-body">{note}</span>
+              {value} {note && <span className="block text-sm font-normal text-body">{note}</span>}
             </dd>
           </div>
         ))}
       </dl>
       <p className="max-w-3xl text-sm">
         Encuesta abierta: participó quien quiso. Ajustamos los resultados por {weighting.rungName}. Cada número va con
-        su intervalo modelado al {percent(95)}. {publicRules(release)}{' '}
-        <Link to="#como-leer">Cómo leer estos resultados</Link>
+        su intervalo modelado al {percent(95)}. <Link to="#como-leer">Cómo leer estos resultados</Link>
       </p>
     </>
   )

@@ -3,6 +3,7 @@ import { releaseFileNames } from '#contract/release-file-names.ts'
 import { releasePaths } from '#contract/release-paths.ts'
 import { blocksOf } from '#questions/battery.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { publicRules } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { citationOf } from '#rules/releases/files/citation.ts'
 import { Downloads } from '../../components/downloads.tsx'
 import { LinkedText } from '../../components/linked-text.tsx'
@@ -22,6 +23,7 @@ export function ReleasePage({ view }: ReleaseProps) {
   const { release, isOpen } = view
   const { surveyId, questions, batteries } = release
   const blocks = blocksOf(questions, batteries)
+  const rules = publicRules(release)
   return (
     <ReleaseFrame path={view.address}>
       <ReleaseHero view={view} />
@@ -38,6 +40,7 @@ export function ReleasePage({ view }: ReleaseProps) {
               <ReleasedQuestionCard key={block.question.id} view={view} question={block.question} />
             ),
           )}
+          {rules && <p className="note">{rules}</p>}
         </Section>
         <HowToRead release={release} />
         <WhoTookPart release={release} />

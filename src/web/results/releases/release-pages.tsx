@@ -7,7 +7,7 @@ import type { ComparedBy, Release } from '#releases/release.ts'
 import { newestRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { mainResults, newsOf } from '#rules/releases/news/news.ts'
+import { newsOf, questionsOfLead, summaryAbout } from '#rules/releases/news/news.ts'
 import { drawDocument, type PageHead, sitePage } from '../../document.tsx'
 import { emptySiteState, type Site, surveyImages } from '../../site.ts'
 import { OpenDataPage } from '../open-data-page.tsx'
@@ -19,7 +19,7 @@ import { NothingPublishedPage, WithdrawnPage } from './pages-without-results.tsx
 import { QuestionPage } from './question-page.tsx'
 import { comparisonNames } from './release-frame.tsx'
 import { ReleasePage } from './release-page.tsx'
-import { canonicalPath, type ReleaseView, viewOf } from './release-view.ts'
+import { canonicalPath, type QuestionText, type ReleaseView, viewOf } from './release-view.ts'
 
 export function releasePages(site: Site): SitePage[] {
   const { surveys, silence } = site.state
@@ -115,25 +115,29 @@ function withdrawnPages(site: Site, view: ReleaseView, release: Release): SitePa
   return [
     view.page,
     ...comparisons.map(({ by }) => releasePaths.comparedBy(view.page, by)),
-    ...release.questions.map(({ id }) => releasePaths.question(view.address, id)),
+    ...sharedQuestions(release).map(({ id }) => releasePaths.question(view.address, id)),
   ].map((path) => sitePage(site, { ...head, path, style: 'results' }, <WithdrawnPage view={view} path={path} />))
 }
 
 /** Of silenced questions too, without their numbers. Search engines find them on the page of the release. */
 function questionPages(site: Site, view: ReleaseView, release: Release): SitePage[] {
-  return release.questions.map((question) => {
-    const { id, text } = question
+  const { silence } = site.state
+  return sharedQuestions(release).map(({ id, text }) => {
     const path = releasePaths.question(view.address, id)
-    const { story: _, ...told } = view.release
-    const alone = { ...told, questions: told.questions.filter((each) => each.id === id) }
+    // A battery is silent with any of its items.
+    const isSilenced = silence !== undefined && questionsOfLead(release, id).some(({ isElectoral }) => isElectoral)
     const head = {
       ...releaseHead(site, view),
       ...{ path, canonicalPath: path, title: text, dataset: undefined, isIndexed: false },
-      description: mainResults(alone)[0] ?? `Resultados: ${release.surveyTitle}`,
-      image: pictureOf({ ...view, release: alone }) ?? surveyImages(site, release.surveyId).preview,
+      description: (!isSilenced && summaryAbout(view.release, id)) || `Resultados: ${release.surveyTitle}`,
+      image: (!isSilenced && pictureOf(view, id)) || surveyImages(site, release.surveyId).preview,
       ...(view.client && ofClient),
     }
-    return sitePage(site, head, <QuestionPage view={view} path={path} question={question} />)
+    return sitePage(
+      site,
+      head,
+      <QuestionPage view={view} path={path} question={{ id, text }} isSilenced={isSilenced} />,
+    )
   })
 }
 
@@ -159,7 +163,7 @@ function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy): PageHead {
   return {
     path: pathIn(page),
     canonicalPath: pathIn(sha256 ? view.address : page),
-    title: `Resultados${part}: ${surveyTitle}`,
+    title: (!by && release.story?.headline) || `Resultados${part}: ${surveyTitle}`,
     description,
     changedOn: changedOn(view),
     hasFeed: sha256 !== undefined,
@@ -197,12 +201,15 @@ function changedOn({ release, kept, correctedBy }: ReleaseView): string {
   return correction?.release.publishedOn ?? release.publishedOn
 }
 
-/** The picture of what it leads with. None for a draft, which has no files yet. */
-function pictureOf({ release, sha256, address }: ReleaseView): PageImage | undefined {
-  const withTable = sha256 ? release.questions.filter(({ result }) => result.kind === 'table') : []
-  const lead = newsOf(release).findings[0]?.question.id
-  const battery = sha256 ? release.batteries?.find(({ id }) => id === lead) : undefined
-  const question = withTable.find(({ id }) => id === lead) ?? battery ?? withTable[0]
+/** Each question, each item of a battery and each battery has an address of its own. */
+function sharedQuestions({ questions, batteries = [] }: Release): readonly QuestionText[] {
+  return [...questions, ...batteries]
+}
+
+/** The picture of a question or battery: of what the release leads with, if none is named. None for a draft, which has no files yet. */
+function pictureOf({ release, sha256, address }: ReleaseView, id = leadOf(release)): PageImage | undefined {
+  const hasNumbers = id !== undefined && questionsOfLead(release, id).some(({ result }) => result.kind === 'table')
+  const question = sha256 && hasNumbers ? sharedQuestions(release).find((each) => each.id === id) : undefined
   return (
     question && {
       src: releasePaths.picture(address, question.id, 'wide'),
@@ -212,4 +219,10 @@ function pictureOf({ release, sha256, address }: ReleaseView): PageImage | undef
       alt: `${question.text} Resultados de la encuesta ${release.surveyId}, participación abierta.`,
     }
   )
+}
+
+/** Without news, the first question with a chart. */
+function leadOf(release: Release): string | undefined {
+  const [first] = newsOf(release).findings
+  return first?.question.id ?? release.questions.find(({ result }) => result.kind === 'table')?.id
 }

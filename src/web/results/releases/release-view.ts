@@ -18,7 +18,7 @@ export interface ReleaseView {
   /** Without what is silenced now, and with its options in the order in which the page shows them. */
   readonly release: Release
   readonly silence: SiteState['silence']
-  readonly silenced: readonly Pick<ReleasedQuestion, 'id' | 'text'>[]
+  readonly silenced: readonly QuestionText[]
   /** The page's path; those of its comparisons begin with it. */
   readonly page: string
   /** The path of the release itself: its files and questions are below it. */
@@ -37,6 +37,9 @@ export interface ReleaseView {
   /** Whether the survey can be answered now. */
   readonly isOpen: boolean
 }
+
+/** What is shown of a question whose numbers may be silenced. A battery has no more. */
+export type QuestionText = Pick<ReleasedQuestion, 'id' | 'text'>
 
 export interface ReleaseProps {
   readonly view: ReleaseView
@@ -123,10 +126,7 @@ export function withoutElectoral(release: Release): Release {
 }
 
 /** Only the answers are silenced; the text of the questions stays public. */
-export function silencedQuestions(
-  release: Release,
-  silence: SiteState['silence'],
-): readonly Pick<ReleasedQuestion, 'id' | 'text'>[] {
+export function silencedQuestions(release: Release, silence: SiteState['silence']): readonly QuestionText[] {
   return silence ? release.questions.filter(({ isElectoral }) => isElectoral).map(({ id, text }) => ({ id, text })) : []
 }
 

@@ -1,0 +1,119 @@
+import { isThisMachine } from '#rules/secure-origin.ts'
+import type { Config } from '#server/config.ts'
+import { examplesLeft } from '#server/health/settings-checks.ts'
+import { plainAddress, sqliteFile } from '#store/database-url.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
+import type { Changes } from './settings-file.ts'
+
+/** What whoever installs the site is asked, or gives as an option. */
+export interface Question {
+  readonly option: string
+  /** What is typed after the option. */
+  readonly value: string
+  readonly text: string
+  /** The settings that an answer stands for; undefined where it is not understood. */
+  readonly settingsOf: (answer: string, config: Config) => Changes | undefined
+  /** The answer that is in force, to be kept by Enter; undefined where there is none, or only the example. */
+  readonly answerIn: (config: Config) => string | undefined
+  /** A public site may do without it. */
+  readonly isOptional?: true
+}
+
+const OURS = 'propios'
+const SQLITE = 'sqlite'
+
+const setting = (name: string) => (answer: string) => ({ [name]: answer })
+const unlessExample = (address: string) => (new URL(address).hostname === 'pulso.example' ? undefined : address)
+
+/** In the order in which they are asked: the notices' addresses follow from the organisation's. */
+export const siteQuestions: readonly Question[] = [
+  {
+    option: 'dominio',
+    value: 'DOMINIO',
+    text: 'Dominio del sitio, como encuestas.tu-organizacion.mx; sin él, solo para probarlo en esta máquina',
+    settingsOf: (answer) => ({ PUBLIC_ORIGIN: answer.includes('://') ? answer : `https://${answer}` }),
+    answerIn: ({ publicOrigin }) => (isPublic(publicOrigin) ? publicOrigin : undefined),
+    isOptional: true,
+  },
+  {
+    option: 'marca',
+    value: 'NOMBRE',
+    text: 'Nombre de tu organización, como lo verá quien visita',
+    settingsOf: setting('BRAND_NAME'),
+    answerIn: ({ brand }) => (brand.name === 'Pulso' ? undefined : brand.name),
+  },
+  {
+    option: 'pagina',
+    value: 'DIRECCIÓN',
+    text: 'Página de tu organización, como https://tu-organizacion.mx',
+    settingsOf: setting('BRAND_URL'),
+    answerIn: ({ brand }) => unlessExample(brand.url),
+  },
+  {
+    option: 'privacidad',
+    value: 'DIRECCIÓN',
+    text: 'Página de tu aviso de privacidad',
+    settingsOf: setting('PRIVACY_URL'),
+    answerIn: ({ brand }) => unlessExample(brand.privacyUrl),
+  },
+  {
+    option: 'legal',
+    value: 'DIRECCIÓN',
+    text: 'Página de tu aviso legal',
+    settingsOf: setting('LEGAL_URL'),
+    answerIn: ({ brand }) => unlessExample(brand.legalUrl),
+  },
+  {
+    option: 'politicas',
+    value: 'DIRECCIÓN',
+    text: 'Página de tus políticas',
+    settingsOf: setting('POLICIES_URL'),
+    answerIn: ({ brand }) => unlessExample(brand.policiesUrl),
+  },
+  {
+    option: 'contacto',
+    value: 'CORREO',
+    text: 'Adónde avisar de un problema de seguridad: un correo o una dirección https; se publica',
+    settingsOf: setting('SECURITY_CONTACT'),
+    answerIn: ({ securityContact }) => securityContact?.replace(/^mailto:/, ''),
+    isOptional: true,
+  },
+  {
+    option: 'formularios',
+    value: 'FORMULARIOS',
+    text: `Formularios: ${OURS}, o los de tu cuenta de Typeform, como 001=ID,003=ID (las demás encuestas, ${OURS})`,
+    settingsOf: formsNamed,
+    answerIn: (config) => (examplesLeft(config, 'example-forms').length > 0 ? undefined : formsIn(config)),
+  },
+  {
+    option: 'base',
+    value: 'BASE',
+    text: `Base de datos: ${SQLITE} (un archivo, sin nada que instalar) o la dirección de una de PostgreSQL, postgres://…`,
+    settingsOf: (answer, { databaseUrl }) =>
+      answer === SQLITE ? (isSqlite(databaseUrl) ? {} : { DATABASE_URL: undefined }) : { DATABASE_URL: answer },
+    answerIn: ({ databaseUrl }) => (isSqlite(databaseUrl) ? SQLITE : plainAddress(databaseUrl)),
+  },
+]
+
+export function isPublic(origin: string): boolean {
+  return !isThisMachine(new URL(origin).hostname)
+}
+
+const isSqlite = (databaseUrl: string) => sqliteFile(databaseUrl) !== undefined
+
+function formsNamed(answer: string): Changes | undefined {
+  const pairs = answer === OURS ? [] : answer.split(',').map((part) => part.trim().split('='))
+  const ids = new Map(pairs.map(([survey = '', id = '']) => [survey, id]))
+  if (![...ids.keys()].every((named) => fixedSurveys.some(({ id }) => id === named))) return undefined
+  return Object.fromEntries(
+    fixedSurveys.map(({ id }) => [`FORM_${id}`, ids.has(id) ? `typeform:${ids.get(id)}` : 'builtin']),
+  )
+}
+
+function formsIn({ forms }: Config): string {
+  const named = fixedSurveys.flatMap(({ id }) => {
+    const form = forms[id]
+    return form.kind === 'typeform' ? [`${id}=${form.formId}`] : []
+  })
+  return named.join(',') || OURS
+}
