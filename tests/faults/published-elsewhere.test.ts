@@ -48,9 +48,12 @@ test('what one of two processes publishes of a closed survey both show, the same
   const bytes = async ({ origin }: { origin: string }, path: string) => (await fetch(origin + path)).text()
   expect(await bytes(here, page)).toContain(draft?.sha256)
   await expect.poll(() => bytes(there, page), { timeout: OTHERS_SHOW_IT_WITHIN_MS }).toContain(draft?.sha256)
-  for (const path of [releasePaths.data('005', 1, 'datos', 'json'), releasePaths.microdata('005', 1)])
+  for (const path of [
+    releasePaths.data(releasePaths.release('005', 1), 'datos', 'json'),
+    releasePaths.microdata(releasePaths.release('005', 1)),
+  ])
     expect(await bytes(there, path)).toBe(await bytes(here, path))
-  const [header = [], ...people] = readCsv(await bytes(here, releasePaths.microdata('005', 1)))
+  const [header = [], ...people] = readCsv(await bytes(here, releasePaths.microdata(releasePaths.release('005', 1))))
   expect(people.length).toBeGreaterThan(200)
   const traits = people.map((cells) => ['sex', 'age', 'zone'].map((name) => cells[header.indexOf(name)]).join('/'))
   for (const [who, alike] of Map.groupBy(traits, (each) => each)) expect([who, alike.length >= 10]).toEqual([who, true])

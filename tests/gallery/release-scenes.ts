@@ -24,13 +24,13 @@ export const releaseScenes: readonly Scene[] = [
   {
     name: 'release-battery-by-itself',
     isLikeAnother: true,
-    open: told('003', () => releasePaths.question('003', 1, 'opinion')),
+    open: told('003', () => releasePaths.question(releasePaths.release('003', 1), 'opinion')),
   },
   { name: 'release-withdrawn', open: at(releasePaths.release('005', 2)) },
   { name: 'release-none', open: at(releasePaths.newest('004')) },
   { name: 'release-silenced', open: at(releasePaths.newest('001')) },
   { name: 'survey-closed', open: at(pagePaths.survey('002')) },
-  { name: 'release-embed', open: at(releasePaths.embed('005', 3, 'water-days')) },
+  { name: 'release-embed', open: at(releasePaths.embed(releasePaths.release('005', 3), 'water-days')) },
 ]
 
 function at(path: string, then?: (page: Page) => Promise<void>): Scene['open'] {

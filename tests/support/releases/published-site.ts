@@ -48,12 +48,17 @@ export async function toldSite(): Promise<RunningSite> {
   return site
 }
 
-export async function publish({ store }: RunningSite, release: Release): Promise<void> {
+export async function publish(
+  { store }: RunningSite,
+  release: Release,
+  client?: { name: string; token: string; until: number },
+): Promise<void> {
   const sha256 = await store.releases.keepDraft(smallDraft(release))
   await store.releases.publish({
     surveyId: release.surveyId,
     sha256,
     at: Date.UTC(2026, 10, 16, 18),
+    client,
     record: someRecord,
   })
 }

@@ -27,12 +27,13 @@ interface Upload {
   /** As the next version of it. */
   readonly surveyId?: string | undefined
   readonly isSameMeaning?: boolean | undefined
+  readonly visibility?: { readonly kind: 'link' | 'trial'; readonly token: string }
 }
 
 /** Uploads a survey and opens it as it is. */
 export async function openFrom(
   { surveyDrafts, surveyVersions }: Store,
-  { document, surveyId, isSameMeaning }: Upload = {},
+  { document, surveyId, isSameMeaning, visibility }: Upload = {},
 ) {
   const draft = uploaded(document, surveyId)
   const sha256 = (await surveyDrafts.keep(draft, someRecord)) ?? ''
@@ -45,5 +46,6 @@ export async function openFrom(
     openedAt: NOON,
     isSameMeaning,
     record: someRecord,
+    visibility,
   })
 }

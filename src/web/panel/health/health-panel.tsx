@@ -190,6 +190,7 @@ const refusalNames: Record<FailureCode, string> = {
   'draft-changed': 'Vista previa que ya había cambiado',
   'sheet-changed': 'Ficha metodológica que otra persona ya había cambiado',
   'unknown-draft': 'Borrador de cuestionario que ya no existe',
+  'visibility-refused': 'Cambios de para quién es una encuesta, que no se pudieron hacer',
   'opening-refused': 'Cuestionario que aún no se podía abrir',
   'unknown-version': 'Respuesta a una versión del cuestionario que no existe',
   'too-many-webhooks': 'Demasiados avisos de Typeform, o de quien lo finge, a la vez',
