@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts'
 import { guardCalls } from '../../setup/guard-calls.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { answerCalls } from './answers.ts'
+import { crosstabCalls } from './crosstabs.ts'
 import { methodSheetCalls } from './method-sheet.ts'
 import { openingCalls } from './opening-and-closing.ts'
 import { panelExportCalls } from './panel-exports.ts'
@@ -23,6 +24,7 @@ export function panelCalls(services: Services) {
     tallyCalls(calls, services)
     panelExportCalls(calls, services)
     answerCalls(calls, services)
+    crosstabCalls(calls, services)
     settingAsideCalls(calls, services)
     surveyQualityCall(calls, services)
     methodSheetCalls(calls, services)
