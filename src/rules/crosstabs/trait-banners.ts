@@ -6,14 +6,8 @@ import { levelName } from '../answers/level-names.ts'
 import { questionsOf } from '../answers/questions-of.ts'
 import { levelOfTrait } from '../weighting/census-margins.ts'
 import { domainCells } from '../weighting/statistic.ts'
+import { traitNames } from './column-choices.ts'
 import { type Banner, crosstabs } from './crosstabs.ts'
-
-export const traitNames: Readonly<Record<Trait, string>> = {
-  sex: 'Sexo',
-  age: 'Edad',
-  zone: 'Zona',
-  municipality: 'Municipio',
-}
 
 /** A banner for each trait, with the levels that somebody has, in the order given. They are known of every cell: no response is read. */
 export function traitBanners(

@@ -1,6 +1,5 @@
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
-import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { Trait } from '../answers/analysis.ts'
 import type { CountedSince } from '../answers/counted-since.ts'
 import { levelName } from '../answers/level-names.ts'
@@ -8,7 +7,7 @@ import { questionsOf } from '../answers/questions-of.ts'
 import type { StoredAnswers } from '../answers/stored-answers.ts'
 import { isoWeek, mondayOf, shortDay } from '../format/dates.ts'
 import { levelOfTrait, type PopulationCell } from '../weighting/census-margins.ts'
-import { traitNames } from './trait-banners.ts'
+import { isColumn, traitNames } from './column-choices.ts'
 
 /** What people can be told apart by in the columns of a table. */
 export interface Variable {
@@ -46,15 +45,9 @@ export function variablesOf(questionnaire: Questionnaire, { traits, weeks, since
       levelsOf: ({ day }) => [isoWeek(day)],
     },
     ...questionsOf(questionnaire)
-      .filter((question) => isColumn(question))
+      .filter(isColumn)
       .map((question) => questionVariable(question, since.get(question.id))),
   ]
-}
-
-/** Texts are not counted, and sex and age are traits already. */
-export function isColumn(question: Question): boolean {
-  const isTrait = question.id === sexQuestion.id || question.id === ageQuestion.id
-  return !isTrait && kindOf(question).counted(question).length > 1
 }
 
 function traitVariable(trait: Trait, levels: readonly string[]): Variable {
