@@ -129,4 +129,5 @@ test('beside clear news a tie is called one', () => {
   expect(findings[1]?.sentence.replaceAll('\u00a0', ' ')).toBe(
     '31 % respondió “A” y 27 %, “B”: prácticamente lo mismo.',
   )
+  expect(findings.map(({ figure }) => figure)).toEqual(['61\u00a0%', undefined])
 })

@@ -32,13 +32,18 @@ export function automaticNews(release: Pick<Release, 'questions'>): News {
     return {
       headline: first && standingAlone(first),
       summary: first && withPeople(release, first),
-      findings: found,
+      findings: found.map(withoutFigureOfTie),
       isAnythingClear,
     }
-  const findings = found.map((one) => ({ ...one, sentence: one.sentenceWithoutVerdict }))
+  const findings = found.map((one) => withoutFigureOfTie({ ...one, sentence: one.sentenceWithoutVerdict }))
   const headline = `${NOTHING_CLEAR}${findings.length > 1 ? '; estas son las más frecuentes' : ''}.`
   const summary = findings[0] && `${headline} ${withPeople(release, findings[0])}`
   return { headline, summary, findings, isAnythingClear }
+}
+
+/** A large number would say that its answer is ahead. */
+function withoutFigureOfTie({ figure, ...finding }: AutomaticFinding): Finding {
+  return finding.wasTested && !finding.isClear ? finding : { ...finding, figure }
 }
 
 /** What stands above the findings: nothing where the headline is the first of them. */
