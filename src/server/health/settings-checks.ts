@@ -39,6 +39,11 @@ const wrongSettings: readonly WrongSetting[] = [
     'La marca o sus avisos siguen en pulso.example: define BRAND_URL, PRIVACY_URL, LEGAL_URL y POLICIES_URL.',
   ],
   [
+    'staging',
+    ({ isStaging }) => isStaging,
+    'Es un sitio de ensayo (STAGING): sus páginas lo dicen y ningún buscador lo muestra.',
+  ],
+  [
     'no-webhook-secret',
     ({ forms, typeform }) => Object.values(forms).some(({ kind }) => kind === 'typeform') && !typeform.webhookSecret,
     'Falta TYPEFORM_WEBHOOK_SECRET: lo respondido en Typeform no se cuenta si la página se cierra antes de reportarlo.',
