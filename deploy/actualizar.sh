@@ -5,6 +5,7 @@ set -eu
 [ $# -eq 1 ] || { echo 'Di de dónde: sudo encuestas actualizar https://descargas.example' >&2; exit 2; }
 from=$1
 trial=/var/lib/encuestas/prueba
+. /opt/encuestas/deploy/servicio.sh
 say() { echo "→ $*"; }
 fail() { echo "$*" >&2; exit 1; }
 
@@ -23,18 +24,10 @@ curl -fsSO "$from/$new.tar.gz"
 sha256sum --quiet --check --ignore-missing SHA256SUMS
 tar -xzf "$new.tar.gz"
 
-# Como el servicio, con el programa de $1.
-as_service() {
-  program=$1
-  shift
-  systemd-run --quiet --wait --collect --pipe --service-type=exec --uid=encuestas --gid=encuestas \
-    --working-directory="/opt/$program" --setenv=HOME=/var/lib/encuestas --setenv=COPIES_FOLDER=/var/lib/encuestas-respaldos \
-    --setenv=DATABASE_URL=file:/var/lib/encuestas/encuestas.db --property=EnvironmentFile=/etc/encuestas.env --property=UMask=0077 --property=LimitCORE=0 "$@"
-}
 restore() { # PROGRAMA COPIA [DATABASE_URL=…]
-  program=$1 copy=$2 day=$(basename "$2" | sed 's/^encuestas-\(....-..-..\).*/\1/')
+  folder=/opt/$1 copy=$2 day=$(basename "$2" | sed 's/^encuestas-\(....-..-..\).*/\1/')
   shift 2
-  as_service "$program" env "$@" node_modules/.bin/node tools/encuestas.ts restaurar "$copy" --confirmar "RESTAURAR $day" > /dev/null
+  as_service "$folder" --wait --pipe env "$@" node_modules/.bin/node tools/encuestas.ts restaurar "$copy" --confirmar "RESTAURAR $day" > /dev/null
 }
 # Si UNIDAD atiende en DIRECCIÓN. Poner al día una base grande tarda minutos; se deja de esperar si murió o arranca una y otra vez.
 answers() {
@@ -59,8 +52,7 @@ key=/var/lib/encuestas/encuestas.db.secret
 [ ! -e "$key" ] || install -o encuestas -g encuestas -m 600 "$key" "$trial/encuestas.db.secret"
 database=DATABASE_URL=file:$trial/encuestas.db
 restore "$new" "$copy" "$database" || fail "La versión nueva no pudo leer la copia. No se cambió nada: sigue $old."
-systemd-run --quiet --collect --unit=encuestas-prueba --uid=encuestas --gid=encuestas --working-directory="/opt/$new" \
-  --setenv=HOME=/var/lib/encuestas --property=EnvironmentFile=/etc/encuestas.env --property=LimitCORE=0 \
+as_service "/opt/$new" --unit=encuestas-prueba \
   env "$database" HOST=127.0.0.1 PORT=3999 TYPEFORM_TOKEN= node_modules/.bin/node dist/server/main.js
 answers encuestas-prueba 127.0.0.1:3999 || {
   journalctl --unit encuestas-prueba --output cat --lines 5 >&2
@@ -78,9 +70,7 @@ fi
 
 use() {
   ln -sfn "$1" encuestas
-  cp "$1"/deploy/encuestas*.service "$1"/deploy/encuestas*.socket "$1"/deploy/encuestas*.timer /etc/systemd/system/
-  install "$1/deploy/encuestas" /usr/local/bin/encuestas
-  systemctl daemon-reload
+  put_in_place "/opt/$1"
 }
 # Uno por uno, cada uno cuando atiende el anterior.
 restart() {

@@ -34,7 +34,7 @@ test('alone it lists every command; each says how it is used', async () => {
 
 test('every command says how it is used, and with --json a bad use is one object and a 2', async () => {
   const names = [...(await command(undefined)).stdout.matchAll(/^ {2}([\w-]+) {2}/gm)].map(([, name = '']) => name)
-  expect(names).toHaveLength(14)
+  expect(names).toHaveLength(15)
   for (const name of names) {
     const help = await command(undefined, name, '--help')
     expect([help.status, help.stdout]).toEqual([0, expect.stringContaining(`npm run encuestas -- ${name}`)])

@@ -68,6 +68,16 @@ test.each([...guides, ...decisions])('the source files that %s names are there',
   expect(named.filter((name) => !name.includes('00N') && !isThere(name))).toEqual([])
 })
 
+test.each(globSync('src/**/README.md'))('the tests that %s names, by their sentences, are there', (guide) => {
+  const tests = globSync('{src,tests,tools}/**/*.test.ts').map(read).join('\n')
+  // In the text beside the test's file, and in the last column of a table: "a sentence, or its beginning…".
+  const lines = read(guide)
+    .split('\n')
+    .filter((line) => line.startsWith('|') || line.includes('.test.ts`'))
+  const named = lines.flatMap((line) => [...line.matchAll(/"…?([^"]{10,}?)…?"/g)].map(([, name = '']) => name))
+  expect(named.filter((name) => !tests.includes(name))).toEqual([])
+})
+
 /** As GitHub makes them of headings. */
 function anchorsOf(markdown: string): string[] {
   const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase())

@@ -68,6 +68,11 @@ export const failures = {
     sentence:
       'La vista previa ya no es la que revisaste, tiene más de una hora o es de otro día. Prepara otra y revísala antes de publicar.',
   },
+  'sheet-changed': {
+    status: 409,
+    sentence:
+      'Otra persona guardó esta ficha mientras la escribías. Mira abajo qué cambió; si guardas otra vez, queda lo tuyo.',
+  },
   'already-withdrawn': { status: 409, sentence: 'Esta publicación ya se había retirado.' },
   'user-taken': {
     status: 409,
@@ -81,6 +86,7 @@ export const failures = {
     status: 409,
     sentence: 'Entraste con la cuenta de los ajustes: su contraseña se cambia en ADMIN_PASSWORD.',
   },
+  'visibility-refused': { status: 409, sentence: 'Por ahora no se puede cambiar para quién es.' },
   'opening-refused': { status: 409, sentence: 'Por ahora no se puede abrir. Revisa qué lo impide.' },
   'too-large': { status: 413, sentence: 'El contenido enviado es demasiado grande.' },
   'uri-too-long': { status: 414, sentence: 'La dirección solicitada es demasiado larga.' },

@@ -1,7 +1,8 @@
 import type { Release } from '#releases/release.ts'
+import type { Series } from '#releases/series.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import type { Accent, Survey } from '#surveys/survey.ts'
-import type { SiteState } from './site-state.ts'
+import type { ClientRelease, LinkedSurvey, SiteState } from './site-state.ts'
 
 /** Settings of the running server that pages depend on. */
 export interface PageSettings {
@@ -106,6 +107,13 @@ export interface DrawnFigure {
 
 export type PanelRefusal = 'not-signed-in' | 'too-many'
 
+/** What pages are drawn from: the server's settings, its built files, and what is open and published now. */
+export interface DrawnSite {
+  readonly settings: PageSettings
+  readonly assets: PageAssets
+  readonly state: SiteState
+}
+
 /** What the built page-drawing module exports. */
 export interface PageDrawer {
   /** Pages are drawn on demand, by `draw()`. */
@@ -118,6 +126,10 @@ export interface PageDrawer {
     draft: Release,
     earlier: readonly StoredRelease[],
   ): SitePage[]
+  /** A release that is for one client. */
+  clientPages(site: DrawnSite, shown: ClientRelease): SitePage[]
+  /** The pages of a survey that is opened by its link only. */
+  linkPages(site: DrawnSite, survey: LinkedSurvey): SitePage[]
   /** A survey draft as visitors would see it. It has no number yet: its id is `vista-TOKEN`. */
   surveyPreviewPages(settings: PageSettings, assets: PageAssets, survey: Survey, state: SiteState): SitePage[]
   drawFavicon(): string
@@ -131,5 +143,8 @@ export interface PageDrawer {
   ): string | undefined
   /** An Atom feed of everything published. */
   drawFeed(settings: PageSettings, state: SiteState): string
+  /** A series over time as SVG. */
+  drawSeriesPicture(settings: PageSettings, state: SiteState, series: Series): string
+  drawSeriesFeed(settings: PageSettings, series: Series): string
   drawNotFound(settings: PageSettings, assets: PageAssets, state: SiteState): string
 }

@@ -14,7 +14,16 @@ const participation = { started: count, completed: count }
 const Refused = Type.Object({ check: count, start: count, completion: count })
 const SetAside = listOf({ rule: Type.String(), name: Type.String(), responses: count })
 
+/** What is still an example, or dangerous, in the settings. */
+const BeforeGoingPublic = Type.Object({
+  /** Where settings are changed. */
+  place: Type.String(),
+  toSet: listOf({ settings: Type.Array(Type.String()), sentence: Type.String(), isUrgent: Type.Boolean() }),
+})
+export type BeforeGoingPublic = Static<typeof BeforeGoingPublic>
+
 export const OverviewReply = Type.Object({
+  before: BeforeGoingPublic,
   /** Ids of the surveys with far more starts or completions now than on other days. */
   bursts: Type.Array(Type.String()),
   surveys: listOf({
@@ -169,6 +178,32 @@ export const TrendReply = Type.Object({
   }),
 })
 export type TrendReply = Static<typeof TrendReply>
+
+export const SeriesQuery = closed({ question: questionId })
+
+/** A question in every survey that asks it, the oldest point first. */
+export const SeriesReply = Type.Object({
+  points: listOf({
+    surveyId: Type.String(),
+    /** Of the release; missing in a point that is not published. */
+    number: Type.Optional(Type.Integer()),
+    day: Type.String(),
+    text: Type.String(),
+    base: count,
+    /** Asked in other words than the point before. */
+    isBreak: Type.Boolean(),
+    isWeighted: Type.Boolean(),
+    options: listOf({
+      label: Type.String(),
+      value: Type.Number(),
+      low: Type.Number(),
+      high: Type.Number(),
+      /** Whether its change from the point before is larger than chance, where that was tested. */
+      isClear: Type.Optional(Type.Boolean()),
+    }),
+  }),
+})
+export type SeriesReply = Static<typeof SeriesReply>
 
 /** Switches a rule on or off, with the reason. */
 export const AsideDecisionBody = closed({

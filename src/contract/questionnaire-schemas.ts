@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { visibilities } from '#surveys/visibility.ts'
 import { closed, listOf } from './closed-object.ts'
 import type { SurveyDocument } from './survey-file-schemas.ts'
 
@@ -20,6 +21,8 @@ const Report = Type.Object({
     electoral: Type.Integer(),
     minutes: Type.Number(),
   }),
+  /** When it opens and closes, as the file says, in milliseconds. */
+  dates: Type.Optional(Type.Object({ opens: Type.Optional(Type.Number()), closes: Type.Optional(Type.Number()) })),
 })
 
 const Change = Type.Object({ kind: Type.Enum(['allowed', 'marked', 'refused']), sentence: Type.String() })
@@ -40,6 +43,8 @@ export const SurveyDraftReply = Type.Object({
   document: Type.Optional(Type.Unsafe<SurveyDocument>({})),
   /** Compared with the open version, if this is its next version. */
   changes: list(Change),
+  /** How its questions compare with those of other surveys in the same series. */
+  series: list(Type.String()),
   /** The shared link. */
   preview: Type.Optional(Type.Object({ path: Type.String(), until: Type.String() })),
 })
@@ -71,6 +76,12 @@ export const QuestionnairesReply = Type.Object({
     title: Type.String(),
     accent: Type.String(),
     state: Type.Enum(['open', 'not-yet', 'closed', 'closed-for-good']),
+    visibility: Type.Enum([...visibilities]),
+    /** Where whoever has the link answers it. Only for those who may give it away. */
+    link: Type.Optional(Type.String()),
+    /** When it opens and closes by itself, in milliseconds. */
+    opens: Type.Union([Type.Number(), Type.Null()]),
+    closes: Type.Union([Type.Number(), Type.Null()]),
     /** Newest first; empty for the program's own surveys. */
     versions: Type.Array(Version),
   }),
@@ -101,6 +112,8 @@ export const OpenSurveyBody = closed({
   /** Typed by the operator, exactly. */
   title: Type.String({ maxLength: 200 }),
   isSameMeaning: Type.Optional(Type.Boolean()),
+  /** Whom a new survey is for; everybody unless said. */
+  visibility: Type.Optional(Type.Enum([...visibilities])),
 })
 export type OpenSurveyBody = Static<typeof OpenSurveyBody>
 
@@ -111,4 +124,15 @@ export const OpenedReply = Type.Object({
 })
 export type OpenedReply = Static<typeof OpenedReply>
 
-export const CloseSurveyBody = closed({ title: Type.String({ maxLength: 200 }) })
+const reason = Type.String({ minLength: 3, maxLength: 500, pattern: '^(?=[^]*\\S)[^\\u0000]*$' })
+
+export const CloseSurveyBody = closed({ title: Type.String({ maxLength: 200 }), reason })
+export type CloseSurveyBody = Static<typeof CloseSurveyBody>
+
+export const ReopenSurveyBody = closed({ reason })
+export type ReopenSurveyBody = Static<typeof ReopenSurveyBody>
+
+/** As Mexico City's clocks show them («2026-12-01T08:00»); null for never. */
+const LocalMoment = Type.Union([Type.String({ maxLength: 16 }), Type.Null()])
+export const SurveyDatesBody = closed({ opens: LocalMoment, closes: LocalMoment, reason })
+export type SurveyDatesBody = Static<typeof SurveyDatesBody>

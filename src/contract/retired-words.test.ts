@@ -61,7 +61,6 @@ const spoken = globSync([
   'docs/*.md',
   'README.md',
   'CHANGELOG.md',
-  'ficha.example.json',
 ]).filter((file) => !file.endsWith('.test.ts'))
 
 /** As it is read: a sentence goes on in the next line, and a word behind a soft hyphen. */

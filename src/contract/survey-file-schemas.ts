@@ -45,6 +45,7 @@ const commonFields = {
   item: Type.Optional(closed({ battery: Id, label: text(160) })),
   required: Type.Boolean(),
   isElectoral: Type.Optional(Type.Literal(true)),
+  series: Type.Optional(Id),
   isRetired: Type.Optional(Type.Literal(true)),
   showIf: Type.Optional(
     Type.Union([IsOneOf, IsNoneOf, Type.Array(Type.Union([IsOneOf, IsNoneOf]), { minItems: 1, maxItems: 10 })]),
@@ -92,7 +93,13 @@ const Question = Type.Union([
   textQuestion('long-text', 600),
 ])
 
-const Battery = closed({ id: Id, text: wording, help: Type.Optional(wording), shuffle: Type.Boolean() })
+const Battery = closed({
+  id: Id,
+  before: Type.Optional(note),
+  text: wording,
+  help: Type.Optional(wording),
+  shuffle: Type.Boolean(),
+})
 
 const Section = closed({
   id: Id,

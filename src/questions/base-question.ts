@@ -16,6 +16,8 @@ export interface BaseQuestion {
   readonly isRetired?: true
   /** Its results show what voters prefer, and are hidden during electoral silence. Not part of what is asked. */
   readonly isElectoral?: true
+  /** The same question in other surveys has the same key: their releases are points of one series. Not part of what is asked. */
+  readonly series?: string
   /** Asked only when all of these are met. A single condition need not be in a list: read them with `conditionsOf`. */
   readonly showIf?: Condition | readonly Condition[]
 }

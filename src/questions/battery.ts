@@ -7,6 +7,8 @@ import { inVisitOrder } from './visit-order.ts'
  */
 export interface Battery {
   readonly id: string
+  /** Read before it, whichever of its items are asked. */
+  readonly before?: string
   readonly text: string
   readonly help?: string
   /** The items come in another order in each visit. */

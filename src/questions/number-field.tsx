@@ -1,27 +1,17 @@
 import { useState } from 'react'
 import type { Field, FieldProps } from './field.ts'
 import { bandOf, type NumberAnswer, type NumberQuestion, numberRule, rangeInWords } from './number.ts'
-import { OptionInputs } from './option-inputs.tsx'
+import { OneOptionInputs } from './option-inputs.tsx'
 
 export const numberField: Field<NumberQuestion, NumberAnswer> = {
   rule: numberRule,
   hasOneInput: false,
-  Inputs: ({ answer, onAnswer, ...props }) => {
-    const chosen = answer && !('value' in answer) ? answer : undefined
-    return (
-      <>
-        <NumberInput {...{ ...props, answer, onAnswer }} />
-        <OptionInputs
-          {...props}
-          type="radio"
-          chosen={chosen ? [chosen.choice] : []}
-          other={chosen?.other}
-          onToggle={({ id }) => onAnswer({ choice: id })}
-          onOther={(other) => chosen && onAnswer({ choice: chosen.choice, ...other })}
-        />
-      </>
-    )
-  },
+  Inputs: (props) => (
+    <>
+      <NumberInput {...props} />
+      <OneOptionInputs {...props} answer={props.answer && 'value' in props.answer ? undefined : props.answer} />
+    </>
+  ),
 }
 
 /** A text field with a keypad of digits: `type="number"` changes with the mouse wheel and swallows what is not a number. */

@@ -49,3 +49,26 @@ export function OptionInputs(props: OptionInputsProps) {
     )
   })
 }
+
+interface Choice extends WithOther {
+  readonly choice: string
+}
+
+type OneOptionProps = Pick<OptionInputsProps, 'question' | 'sessionId' | 'imageAt'> & {
+  readonly answer: Choice | undefined
+  readonly onAnswer: (answer: Choice) => void
+}
+
+/** Options of which one can be chosen: all there are to a single choice, and the ways out of a scale or a number («No sé»). */
+export function OneOptionInputs({ question, sessionId, imageAt, answer, onAnswer }: OneOptionProps) {
+  return (
+    <OptionInputs
+      {...{ question, sessionId, imageAt }}
+      type="radio"
+      chosen={answer ? [answer.choice] : []}
+      other={answer?.other}
+      onToggle={({ id }) => onAnswer({ choice: id })}
+      onOther={(other) => answer && onAnswer({ choice: answer.choice, ...other })}
+    />
+  )
+}

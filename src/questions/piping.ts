@@ -15,20 +15,28 @@ export function pipeTo(question: string): string {
   return `[respuesta a ${question}]`
 }
 
+/** The label that a visitor chose in a question. */
+type LabelOf = (question: string) => string | undefined
+
 /** The text with something else instead of each answer. */
 export function replacePipes(text: string, replacement: (question: string) => string): string {
   return text.replaceAll(PIPE, (_, id: string) => replacement(id))
 }
 
-/** A question as a visitor reads it, with the label of the option chosen in each earlier question. */
-export function withAnswersIn<Q extends BaseQuestion>(
-  question: Q,
-  labelOf: (question: string) => string | undefined,
+/** A text as a visitor reads it, with the label of the option chosen in each earlier question. */
+export function withAnswers(text: string, labelOf: LabelOf): string {
+  return replacePipes(text, (id) => labelOf(id) ?? '…')
+}
+
+/** A question or battery as a visitor reads it. */
+export function withAnswersIn<Q extends Pick<BaseQuestion, 'text' | 'help' | 'before' | 'item'>>(
+  asked: Q,
+  labelOf: LabelOf,
 ): Q {
-  const { text, help, before, item } = question
-  const read = (written: string) => replacePipes(written, (id) => labelOf(id) ?? '…')
+  const { text, help, before, item } = asked
+  const read = (written: string) => withAnswers(written, labelOf)
   return {
-    ...question,
+    ...asked,
     text: read(text),
     ...(help !== undefined && { help: read(help) }),
     ...(before !== undefined && { before: read(before) }),

@@ -1,26 +1,16 @@
 import type { Field, FieldProps } from './field.ts'
-import { OptionInputs } from './option-inputs.tsx'
+import { OneOptionInputs } from './option-inputs.tsx'
 import { endLabel, type ScaleAnswer, type ScaleQuestion, scaleRule, stepsOf } from './scale.ts'
 
 export const scaleField: Field<ScaleQuestion, ScaleAnswer> = {
   rule: scaleRule,
   hasOneInput: false,
-  Inputs: ({ answer, onAnswer, ...props }) => {
-    const chosen = answer && 'choice' in answer ? answer : undefined
-    return (
-      <>
-        <Steps {...{ ...props, answer, onAnswer }} />
-        <OptionInputs
-          {...props}
-          type="radio"
-          chosen={chosen ? [chosen.choice] : []}
-          other={chosen?.other}
-          onToggle={({ id }) => onAnswer({ choice: id })}
-          onOther={(other) => chosen && onAnswer({ choice: chosen.choice, ...other })}
-        />
-      </>
-    )
-  },
+  Inputs: (props) => (
+    <>
+      <Steps {...props} />
+      <OneOptionInputs {...props} answer={props.answer && 'choice' in props.answer ? props.answer : undefined} />
+    </>
+  ),
 }
 
 function Steps({ question, answer, onAnswer }: FieldProps<ScaleQuestion, ScaleAnswer>) {

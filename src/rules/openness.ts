@@ -18,6 +18,13 @@ export interface OpeningDates {
   readonly closes?: number | undefined
 }
 
+/** What is wrong with dates, if anything. */
+export function datesProblem({ opens, closes }: OpeningDates): string | undefined {
+  return opens !== undefined && closes !== undefined && opens >= closes
+    ? 'La encuesta cerraría antes de abrir.'
+    : undefined
+}
+
 /** People who began before a survey closed may finish within this time, so that their answers are not lost. */
 export const TIME_TO_FINISH_MS = HOUR_MS
 

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import Fastify from 'fastify'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { type Config, readConfig } from './config.ts'
 import { setUpNetwork } from './visitor/network.ts'
@@ -183,35 +179,9 @@ test('whatever list of proxies is accepted, the server can use', () => {
   )
 })
 
-describe('the method file and the electoral silence', () => {
-  const example = fileURLToPath(new URL('../../ficha.example.json', import.meta.url))
-
-  test('without them there is no method file, and the silence of 2027', () => {
-    const { methodFile, silencePeriod } = configOf({})
-    expect(methodFile).toBeUndefined()
-    expect(silencePeriod).toEqual({ from: Date.UTC(2027, 5, 3, 6), to: Date.UTC(2027, 5, 7, 2) })
-  })
-
-  test('a method file is read', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ficha-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const path = join(folder, 'ficha.json')
-    writeFileSync(path, '\uFEFF{ "encarga": "Ayuntamiento", "encuestas": { "005": { "objetivo": "Movilidad" } } }')
-    expect(configOf({ METHOD_FILE: path }).methodFile).toEqual({
-      encarga: 'Ayuntamiento',
-      encuestas: { '005': { objetivo: 'Movilidad' } },
-    })
-  })
-
-  test('every problem of the file is told, with those of other settings', () => {
-    expect(problemsOf({ METHOD_FILE: example, PORT: 'x' })).toHaveLength(17)
-    expect(problemsOf({ METHOD_FILE: example })).toContain(
-      `METHOD_FILE: «contacto» todavía dice lo del ejemplo (recibido: «${example}»)`,
-    )
-    expect(problemsOf({ METHOD_FILE: './no-hay.json' })).toEqual([
-      'METHOD_FILE: el archivo no existe (recibido: «./no-hay.json»)',
-    ])
-    expect(problemsOf({ METHOD_FILE: '.' })).toEqual([expect.stringContaining('no se puede leer (EISDIR)')])
+describe('the electoral silence', () => {
+  test('without settings it is that of 2027', () => {
+    expect(configOf({}).silencePeriod).toEqual({ from: Date.UTC(2027, 5, 3, 6), to: Date.UTC(2027, 5, 7, 2) })
   })
 
   test.each(['2027-06-03', '2027-06-03T00:00:00', '2027-02-30T00:00:00-06:00', '2027-06-03T25:00:00Z', 'mañana'])(

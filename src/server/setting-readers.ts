@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import type { ProofOfWork } from '#contract/pages.ts'
-import { type MethodFile, readMethodFile } from '#rules/releases/method/method-file.ts'
+import { sqliteFile } from '#store/database-url.ts'
 import { readHosts } from '#store/postgres/hosts.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
 
@@ -48,8 +47,9 @@ export const origin: SettingReader<string> = (text) => {
 export const hostOrOrigin: SettingReader<string> = (text) => origin(text.includes('://') ? text : `https://${text}`)
 
 export const databaseAddress: SettingReader<string> = (text) => {
+  const file = sqliteFile(text)
   // In memory, reader and writer would each have their own database.
-  if (/^file:(?!:memory:).+/.test(text)) return { value: text }
+  if (file && !file.startsWith(':memory:')) return { value: text }
   const read = readHosts(text)
   return 'problem' in read ? read : { value: text }
 }
@@ -99,18 +99,4 @@ export const moment: SettingReader<number> = (text) => {
 function isInCalendar(day: string): boolean {
   const at = Date.parse(day)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
-}
-
-/** Reads the file at this path. */
-export const methodFile: SettingReader<MethodFile> = (path) => {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    return { problem: code === 'ENOENT' ? 'el archivo no existe' : `el archivo no se puede leer (${code})` }
-  }
-  // Windows editors begin a file with a byte order mark, which JSON does not allow.
-  const read = readMethodFile(text.replace(/^\uFEFF/, ''))
-  return 'file' in read ? { value: read.file } : read
 }

@@ -15,21 +15,29 @@ export function surveySchedule(
   openingDates: Readonly<Record<string, OpeningDates>>,
 ) {
   let decisions: ReadonlyMap<string, ClosingDecision> = new Map()
-  return {
-    of: (surveyId: string, now = Date.now()): Openness =>
-      opennessOf(openingDates[surveyId] ?? {}, decisions.get(surveyId), now),
+  let dates: ReadonlyMap<string, OpeningDates> = new Map()
 
-    /** Whether any decision has changed. */
+  /** Those of the settings, until others are set in the panel. */
+  const datesOf = (surveyId: string): OpeningDates => dates.get(surveyId) ?? openingDates[surveyId] ?? {}
+
+  return {
+    datesOf,
+
+    of: (surveyId: string, now = Date.now()): Openness => opennessOf(datesOf(surveyId), decisions.get(surveyId), now),
+
+    /** Whether any decision or date has changed. */
     async refresh(): Promise<boolean> {
-      const before = JSON.stringify([...decisions])
-      decisions = await closing.decisions()
-      return JSON.stringify([...decisions]) !== before
+      const state = () => JSON.stringify([[...decisions], [...dates]])
+      const before = state()
+      ;[decisions, dates] = await Promise.all([closing.decisions(), closing.dates()])
+      return state() !== before
     },
 
     /** The moments at which a date opens or closes something. */
-    moments: Object.values(openingDates).flatMap(({ opens, closes }) =>
-      [opens, closes].filter((at) => at !== undefined),
-    ),
+    moments: (): number[] =>
+      [...new Set([...Object.keys(openingDates), ...dates.keys()])]
+        .map(datesOf)
+        .flatMap(({ opens, closes }) => [opens, closes].filter((at) => at !== undefined)),
   }
 }
 

@@ -15,6 +15,11 @@ export function startCommand(onServer = isServer): string {
   return onServer ? 'sudo systemctl start encuestas' : 'npm start'
 }
 
+/** The file of settings, which `encuestas instalar` writes. */
+export function settingsFile(onServer = isServer): string {
+  return onServer ? SERVICE_SETTINGS : '.env'
+}
+
 /** Where the operator changes a setting. */
 export function settingsPlace(onServer = isServer): string {
   return onServer ? SERVICE_SETTINGS : 'el archivo .env o en el entorno'

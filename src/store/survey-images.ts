@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
 
@@ -8,7 +9,7 @@ export interface SurveyImage {
 }
 
 /** Longer than any upload takes between keeping its images and keeping the draft that names them. */
-const UNNAMED_MS = 60_000
+const UNNAMED_MS = MINUTE_MS
 
 /** The images of options, each stored once for all the drafts and versions that show it. */
 export function surveyImages({ read }: Engine, { change }: BatchWriter) {
@@ -25,7 +26,7 @@ export function surveyImages({ read }: Engine, { change }: BatchWriter) {
     async keep(images: readonly SurveyImage[]): Promise<void> {
       await Promise.all(
         images.map(({ name, bytes }) =>
-          change('keepSurveyImage', [name, Buffer.from(bytes).toString('base64'), Date.now()]),
+          change('storeSurveyImage', [name, Buffer.from(bytes).toString('base64'), Date.now()]),
         ),
       )
     },

@@ -34,7 +34,7 @@ export function electoralQuestions({ sections }: Questionnaire): string[] {
 }
 
 /** What is said of questions and options for the analysis alone. */
-const ofAnalysis: readonly string[] = ['isElectoral', 'side']
+const ofAnalysis: readonly string[] = ['isElectoral', 'side', 'series']
 
 /** The text that is stored and compared under a version: marking a question as electoral later must not make another version. */
 export function questionnaireJson(questionnaire: Questionnaire): string {

@@ -144,6 +144,7 @@ test('an analyst makes a survey from the template, shows it, opens it, publishes
   await expectAccessible(page)
   await expectFitsSmallScreens(page)
   await row.getByRole('button', { name: 'Cerrar' }).click()
+  await row.getByLabel('¿Por qué?').fill('Terminó el levantamiento')
   await row.getByLabel('Para confirmar').fill(title)
   await row.getByRole('button', { name: 'Cerrar la encuesta' }).click()
   await card('Encuestas').getByText(`La encuesta ${FIRST} se cerró. Ya no recibe respuestas.`).waitFor()

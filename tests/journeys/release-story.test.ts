@@ -50,9 +50,13 @@ test('an analyst who writes a false number is told the right one, and page and J
   await page.goto(site.origin + releasePaths.release('005', 1))
   const story = page.getByRole('list', { name: 'Lo principal' })
   expect(await story.getByRole('listitem').allTextContents()).toEqual([
-    `${right} % tiene agua, casi la mitad.${lead.text}`,
+    `${lead.text}${right} % tiene agua, casi la mitad.`,
   ])
-  expect(await page.locator('meta[property="og:description"]').getAttribute('content')).toContain('Así llega el agua')
+  const previewed = (property: string) => page.locator(`meta[property="og:${property}"]`).getAttribute('content')
+  expect(await previewed('title')).toContain('Así llega el agua')
+  expect(await previewed('description')).toBe(
+    `${right} % tiene agua, casi la mitad (participación abierta, 400 personas).`,
+  )
   const json = await page.request.get(`${site.origin}${releasePaths.release('005', 1)}/datos.json`)
   expect((await json.json()).release.story).toEqual({
     headline: 'Así llega el agua',

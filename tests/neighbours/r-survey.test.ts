@@ -1,8 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { labelKey } from '#rules/series/label-key.ts'
+import { allSeries } from '#rules/series/series.ts'
+import { seriesCsv } from '#rules/series/series-files.ts'
+import { releaseOf, surveyInSeries } from '../support/releases/series-surveys.ts'
+import { question, row } from '../support/releases/told-question.ts'
 import { changeBetween } from '../weighting/change-between.ts'
 import { expectSame } from '../weighting/expect-same.ts'
 import { netsAndMean } from '../weighting/statistic-in-file.ts'
@@ -63,6 +68,46 @@ test.skipIf(!hasR)('the change between two waves of other people has the error o
   const folder = makeVectors('2027', 'complete', 'later')
   const { expected } = JSON.parse(readFileSync(join(folder, 'later.expected.json'), 'utf8'))
   expectSame(changeBetween(folder, 'complete', 'later'), expected.change)
+})
+
+test.skipIf(!hasR)('R finds the errors and the verdicts of a series in its published file', () => {
+  const points = [
+    releaseOf('006', '2026-03-01', question('aprobacion', [row('Buena', 40), row('Mala', 52), row('No sé', 8)])),
+    releaseOf('010', '2026-06-01', question('aprobacion', [row('Buena', 47), row('Mala', 49), row('No sé', 4)])),
+    releaseOf('014', '2026-09-01', question('aprobacion', [row('Buena', 58), row('Mala', 35), row('No sé', 7)])),
+  ]
+  const [series] = allSeries(points.map((release) => surveyInSeries(release.release.surveyId, [release])))
+  const folder = mkdtempSync(join(tmpdir(), 'r-series-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'serie.csv')
+  writeFileSync(file, series ? seriesCsv(series) : '')
+  const code = `d <- read.csv("${file}", fileEncoding = "UTF-8-BOM")
+    d <- d[d$medida == "porcentaje", ]
+    se2 <- function(x) { p <- x$ponderado / 100; p * (1 - p) / pmin(x$n_efectiva, 1000) }
+    days <- sort(unique(d$fecha_publicacion))
+    for (at in 2:length(days)) {
+      one <- d[d$fecha_publicacion == days[at - 1], ]; two <- d[d$fecha_publicacion == days[at], ]
+      one <- one[match(two$respuesta, one$respuesta), ]
+      error <- sqrt(se2(one) + se2(two)); change <- (two$ponderado - one$ponderado) / 100
+      critical <- qt(1 - 0.05 / nrow(two) / 2, one$base[1] + two$base[1] - 2)
+      cat(sprintf("%s,%.17g,%s\\n", two$respuesta, error * 100, ifelse(abs(change) > error * critical, "sí", "no")), sep = "")
+    }`
+  const { stdout, stderr } = spawnSync('Rscript', ['-e', code], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  const found = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','))
+  const ours = (series?.points.slice(1) ?? []).flatMap(({ table, changes }) =>
+    table.rows.map(({ label }) => ({ label, ...changes[labelKey(label)] })),
+  )
+  expect(found).toHaveLength(6)
+  for (const [at, { label, error = 0, isClear }] of ours.entries()) {
+    expect(found[at]?.[0]).toBe(label)
+    expect(Math.abs(Number(found[at]?.[1]) / (error * 100) - 1)).toBeLessThan(1e-9)
+    expect(found[at]?.[2]).toBe(isClear ? 'sí' : 'no')
+  }
+  expect(new Set(found.map(([, , verdict]) => verdict))).toEqual(new Set(['sí', 'no']))
 })
 
 test.skipIf(!hasR)('a margin of which nobody has a level is an error to R’s survey, too', () => {

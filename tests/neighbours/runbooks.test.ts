@@ -119,7 +119,7 @@ async function installedSite(): Promise<SystemdMachine> {
   ]
   const env = ['PUBLIC_ORIGIN=https://encuestas.localhost', ...settings]
   writeFileSync(join(disk, 'etc/encuestas.env'), `${env.join('\n')}\n`, { mode: 0o600 })
-  const caddyfile = readFileSync('deploy/Caddyfile', 'utf8').replace('encuestas.example', 'encuestas.localhost')
+  const caddyfile = readFileSync('deploy/Caddyfile', 'utf8').replaceAll('encuestas.example', 'encuestas.localhost')
   mkdirSync(join(disk, 'etc/caddy'), { recursive: true })
   writeFileSync(join(disk, 'etc/caddy/Caddyfile'), caddyfile)
   run('systemctl', 'daemon-reload')

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { liveCatalog } from '#server/live-catalog.ts'
 import { jobRunCounter } from '#server/metrics/job-runs.ts'
+import { importMethodFile } from '#server/releases/import-method-file.ts'
 import { surveySchedule } from '#server/survey-schedule.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
 import { sessionSeals } from '#server/visitor/session-seal.ts'
@@ -61,6 +62,7 @@ async function openApp({
   const config = testConfig({ DATABASE_URL: url, IP_HASH_SECRET: VISITOR_SECRET, ...env })
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
   const log: string[] = []
+  await importMethodFile(store, config, (sentence) => void log.push(sentence))
   const logStream = { write: (line: string) => void log.push(line) }
   const catalog = liveCatalog(config, store)
   const schedule = surveySchedule(store, config.openingDates)

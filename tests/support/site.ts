@@ -8,6 +8,7 @@ import { fixedCatalog, liveCatalog } from '#server/live-catalog.ts'
 import { jobRunCounter } from '#server/metrics/job-runs.ts'
 import { type LiveSite, liveSite } from '#server/pages/live-site.ts'
 import { type OptionImageSource, type ReleaseArchive, siteMaker } from '#server/pages/site.ts'
+import { importMethodFile } from '#server/releases/import-method-file.ts'
 import { type SiteStates, siteState } from '#server/site-state.ts'
 import { surveySchedule } from '#server/survey-schedule.ts'
 import type { ResponsesApi } from '#server/typeform/responses-api.ts'
@@ -52,6 +53,7 @@ export async function startSite({ env = {}, typeformApi }: SiteOptions = {}): Pr
   }
   const config = testConfig(settings)
   const store = await openStore({ url, answersPerAddress: config.answersPerAddress })
+  await importMethodFile(store, config, () => {})
   const [catalog, schedule] = [liveCatalog(config, store), surveySchedule(store, config.openingDates)]
   const states = siteState({ catalog, schedule, store, silencePeriod: config.silencePeriod })
   const site = await builtSite(config, {
@@ -107,7 +109,7 @@ export function still(config: Config, given: Partial<SiteState> = {}): SiteState
   return {
     at: (now) => ({ surveys, silence: silenceAt(silencePeriod, now), ...given }),
     silenceAfter: (now) => silenceAfter(silencePeriod, now),
-    moments: [silencePeriod.from, silencePeriod.to],
+    moments: () => [silencePeriod.from, silencePeriod.to],
     changes: () => 0,
     refresh: async () => {},
   }

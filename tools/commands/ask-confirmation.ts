@@ -16,12 +16,20 @@ export async function askConfirmation({ wanted, typed, because }: Confirmation):
 }
 
 async function ask(wanted: string, because: string): Promise<string> {
-  if (!process.stdin.isTTY)
-    throw new CommandError(`${because} Si es lo que quieres, repite con --confirmar "${wanted}"`)
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return await terminal.question(`${because}\nEscribe «${wanted}»: `)
-  } finally {
-    terminal.close()
+  const askPerson = askInTerminal()
+  if (!askPerson) throw new CommandError(`${because} Si es lo que quieres, repite con --confirmar "${wanted}"`)
+  return askPerson(`${because}\nEscribe «${wanted}»: `)
+}
+
+/** Asks whoever is in front of the terminal; undefined where nobody is. */
+export function askInTerminal(): ((question: string) => Promise<string>) | undefined {
+  if (!process.stdin.isTTY) return undefined
+  return async (question) => {
+    const terminal = createInterface({ input: process.stdin, output: process.stderr })
+    try {
+      return await terminal.question(question)
+    } finally {
+      terminal.close()
+    }
   }
 }

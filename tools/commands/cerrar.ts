@@ -11,6 +11,7 @@ export const cerrar = command({
   positionals: ['ENCUESTA'],
   options: {
     'para-siempre': { help: 'destruye también la clave y las huellas de sus visitantes, una hora después de cerrarla' },
+    motivo: { value: 'TEXTO', help: 'por qué; queda en el registro' },
     confirmar: { value: 'TEXTO', help: 'la frase que se pide, para no escribirla después' },
   },
   async run({ values, positionals }, output) {
@@ -19,7 +20,12 @@ export const cerrar = command({
       const openness = schedule.of(id)
       const decide = async (decision: 'closed' | 'for-good', action: 'close' | 'close-for-good') => {
         const by = byOperator(output)
-        await store.closing.decide({ surveyId: id, decision, at: by.at, record: { ...by, action, surveyId: id } })
+        await store.closing.decide({
+          surveyId: id,
+          decision,
+          at: by.at,
+          record: { ...by, action, surveyId: id, reason: values.motivo },
+        })
       }
       const reported = (outcome: string, sentence: string) => {
         output.line(`${id}: ${sentence}`)

@@ -4,6 +4,7 @@ import { type Command, CommandError, UsageError } from './command.ts'
 
 /** Each is loaded only when needed: weighting a file needs no database. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  instalar: async () => (await import('./instalar.ts')).instalarCommand(),
   estado: async () => (await import('./estado.ts')).estado,
   doctor: async () => (await import('./doctor.ts')).doctorCommand(),
   abrir: async () => (await import('./abrir.ts')).abrir,

@@ -2,6 +2,7 @@ import { conditionsOf, optionsOf } from '#questions/base-question.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { longDay } from '../format/dates.ts'
+import { listed } from '../format/listed.ts'
 import { questionsOf } from './questions-of.ts'
 
 /** From which version of a questionnaire the answers to a question count. */
@@ -60,7 +61,7 @@ export function sinceInWords({ version, openedOn, added, retired }: CountedSince
 function said(one: string, several: string, labels: readonly string[]): string {
   const names = labels.map((label) => `«${label}»`)
   if (names.length < 2) return `${one} ${names[0] ?? 'la pregunta'}`
-  return `${several} ${names.slice(0, -1).join(', ')} y ${names.at(-1)}`
+  return `${several} ${listed(names, 'y')}`
 }
 
 /** The names of versions without the suffix for Typeform, whose form asks the same questions. */

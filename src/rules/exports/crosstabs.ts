@@ -4,7 +4,9 @@ import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
 import { type CellCounts, type Trait, weightsFor } from '../answers/analysis.ts'
 import { type CountedSince, sinceInWords } from '../answers/counted-since.ts'
 import { levelName } from '../answers/level-names.ts'
+import { sidesOf } from '../answers/option-sides.ts'
 import { questionsOf } from '../answers/questions-of.ts'
+import { wholePercent } from '../releases/disclosure/rounding.ts'
 import { SMALLEST_TABLE } from '../releases/limits.ts'
 import { levelOfTrait } from '../weighting/census-margins.ts'
 import { replicatesInSteps, totalsOf } from '../weighting/jackknife.ts'
@@ -34,7 +36,7 @@ export interface Crosstab {
 
 interface CrosstabRow {
   readonly label: string
-  readonly kind: 'share' | 'mean'
+  readonly kind: 'share' | 'mean' | 'net'
   /** Undefined if nobody was asked. */
   readonly values: readonly (number | undefined)[]
   /** For each column, the letters of the columns of the same trait that it exceeds by more than chance. */
@@ -102,8 +104,26 @@ function* tablesOf(
       values: statistics.map((statistic) => estimateOf(statistic, weighted)),
       letters: letters[row] ?? [],
     }))
-    yield { text: question.text, since: from && sinceInWords(from), bases, nEffs, rows }
+    const ofTable = { text: question.text, since: from && sinceInWords(from), bases, nEffs }
+    yield { ...ofTable, rows: [...rows, ...netRows(question, rows)] }
   }
+}
+
+/** The net as a release publishes it, from whole percents: with the exact ones it would sometimes be a point more or less. */
+function netRows(question: Question, rows: readonly CrosstabRow[]): CrosstabRow[] {
+  const sides = sidesOf(question)
+  if (sides.size === 0) return []
+  const ids = kindOf(question)
+    .counted(question)
+    .map(({ id }) => id)
+  const signs = { favour: 1, neutral: 0, against: -1 }
+  const signOf = (id: string) => signs[sides.get(id) ?? 'neutral']
+  const nets = rows[0]?.values.map((asked, column) =>
+    asked === undefined
+      ? undefined
+      : ids.reduce((sum, id, at) => sum + signOf(id) * wholePercent(rows[at]?.values[column] ?? 0), 0),
+  )
+  return nets ? [{ label: 'Neto (puntos)', kind: 'net', values: nets, letters: [] }] : []
 }
 
 /** The shares of a question's options, and the mean if they are numbers. */

@@ -54,11 +54,13 @@ function* tableRows({ surveyId, title }: Layout, day: string, { weighting, colum
   for (const table of tables) yield table ? rowsOf(table) : []
 }
 
-const LETTERS = `Una letra dice que la cifra es mayor que la de esa columna, del mismo rasgo, por más de lo que explica el azar del modelo: error de la diferencia por jackknife, al 95 %, con la corrección de Bonferroni por todas las parejas que se comparan en la pregunta por ese rasgo. Los grupos de menos de ${SMALLEST_TABLE.people} personas, o menos de ${SMALLEST_TABLE.nEff} efectivas, no se comparan. No es un margen de error.`
+const LETTERS = `Una letra dice que la cifra es mayor que la de esa columna, del mismo rasgo, por más de lo que explica el azar del modelo: error de la diferencia por jackknife, al 95 %, con la corrección de Bonferroni por todas las parejas que se comparan en la pregunta por ese rasgo. Los grupos de menos de ${SMALLEST_TABLE.people} personas, o menos de ${SMALLEST_TABLE.nEff} efectivas, no se comparan. El neto, a favor menos en contra, es el que se publica: sale de los porcentajes sin decimales. No es un margen de error.`
+
+const rowStyles = { share: 'percent', mean: 'decimal', net: 'whole' } as const
 
 function rowsOf({ text, since, bases, nEffs, rows }: Crosstab): SheetRow[] {
   const lines = rows.flatMap(({ label, kind, values, letters }): SheetRow[] => {
-    const style = kind === 'share' ? 'percent' : 'decimal'
+    const style = rowStyles[kind]
     const numbers = values.map((value): SheetCell => (value === undefined ? undefined : { value, style }))
     return [[label, ...numbers], ...(letters.some((each) => each !== '') ? [['', ...letters]] : [])]
   })

@@ -37,6 +37,19 @@ export function startOfDay(day: string): number {
   return Date.parse(day) - MEXICO_OFFSET_MS
 }
 
+/** A moment as Mexico City's clocks show it, as a date field of a form has it («2026-07-07T18:05»); undefined where there is none. */
+export function mexicoMoment(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return undefined
+  const at = Date.parse(`${text}Z`) - MEXICO_OFFSET_MS
+  // JavaScript would take 30 February for 2 March.
+  return !Number.isNaN(at) && localMoment(at) === text ? at : undefined
+}
+
+/** The other way round. */
+export function localMoment(at: number): string {
+  return inMexico(at).slice(0, 16)
+}
+
 /** The last days up to now in Mexico City, oldest first. */
 export function lastDays(now: number, count: number): string[] {
   return countingBack(count, (back) => mexicoDay(now - back * DAY_MS))

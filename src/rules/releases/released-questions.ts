@@ -6,6 +6,7 @@ import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { type CountedSince, sinceInWords } from '../answers/counted-since.ts'
 import { sidesOf } from '../answers/option-sides.ts'
 import { questionsOf } from '../answers/questions-of.ts'
+import { listed } from '../format/listed.ts'
 
 /** An option that can be counted, as tables show it. */
 export interface Choice {
@@ -69,8 +70,9 @@ function whoWasAsked(question: Question, questionnaire: Questionnaire): string {
     // Nobody of a release is a minor.
     const isOfMinors = (id: string) => about?.id === ageQuestion.id && id === ageQuestion.options[0].id
     const choices = about ? choicesOf(about).filter(({ id }) => !isOfMinors(id)) : []
-    const asked = choices.filter(({ id }) => isMet(condition, [id]))
-    const others = choices.filter(({ id }) => !isMet(condition, [id]))
+    const named = (isAsked: boolean) =>
+      choices.flatMap(({ id, label }) => (isMet(condition, [id]) === isAsked ? [`«${label}»`] : []))
+    const [asked, others] = [named(true), named(false)]
     return about && others.length > 0 ? [{ isOneOf: 'isOneOf' in condition, asked, others, text: about.text }] : []
   })
   const [first, ...more] = conditions
@@ -81,9 +83,4 @@ function whoWasAsked(question: Question, questionnaire: Questionnaire): string {
     isOneOf ? `respondieron ${listed(asked, 'o')} a «${text}»` : `no respondieron ${listed(others, 'ni')} a «${text}»`,
   )
   return `Quienes ${clauses.join(', y ')}`
-}
-
-function listed(choices: readonly Choice[], or: 'o' | 'ni'): string {
-  const names = choices.map(({ label }) => `«${label}»`)
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${or} ${names.at(-1)}`
 }

@@ -2,8 +2,9 @@ import { type Condition, conditionsOf, optionsOf } from '#questions/base-questio
 import { MOST_QUESTIONS, MOST_SECTIONS, type Question, type Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { checkBatteries } from './check-batteries.ts'
+import { checkRepeatedAnswers } from './check-repeated-answers.ts'
 import { problemOfId } from './ids.ts'
-import { type CheckedQuestion, isXlsPipe, questionRules } from './question-rules.ts'
+import { type CheckedQuestion, questionRules } from './question-rules.ts'
 import type { CellOf, Report } from './report.ts'
 
 export interface UncheckedSurvey {
@@ -37,15 +38,16 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
     if (!question || question.isElectoral)
       report.error(cellOf(`notElectoral.${id}`), `«${id}» no es una pregunta sin marca de electoral: quita la razón.`)
   }
-  for (const [at, { title, intro = '' }] of sections.entries())
-    for (const [part, text] of Object.entries({ title, intro }))
-      if (isXlsPipe.test(text))
-        report.error(
-          cellOf(`questionnaire.sections.${at}.${part}`),
-          'Aquí no se repite una respuesta: hazlo en una pregunta.',
-        )
-  for (const [at, section] of sections.entries())
-    checkBatteries(section, `questionnaire.sections.${at}`, { report, cellOf })
+  for (const [at, section] of sections.entries()) {
+    const path = `questionnaire.sections.${at}`
+    const earlier = sections.slice(0, at).flatMap((each) => each.questions)
+    const error = (part: string, message: string) => report.error(cellOf(`${path}.${part}`), message)
+    const warn = (part: string, message: string) => report.warn(cellOf(`${path}.${part}`), message)
+    if (/\[respuesta a |\$\{/.test(section.title))
+      error('title', 'Aquí no se repite una respuesta: hazlo en una pregunta.')
+    checkRepeatedAnswers({ intro: section.intro ?? '' }, { readers: section.questions, earlier, error, warn })
+    checkBatteries(section, { earlier, error, warn })
+  }
   const conditions = conditionsMet(questions)
   for (const [at, { question, path }] of located.entries()) {
     checkIds(

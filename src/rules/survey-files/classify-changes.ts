@@ -170,6 +170,7 @@ function* questionChanges(
     const at = `${path}.${part}`
     if (part === 'text') yield marked(at, `${name} cambia de redacción`)
     else if (part === 'help' || part === 'before') yield allowed(at, `${name} cambia su ayuda`)
+    else if (part === 'series') yield allowed(at, `${name} cambia de serie`)
     else if (part === 'item')
       continue // Its text says the same.
     else if (part === 'isRetired' && question.isRetired) yield marked(at, `${name} se retira: ya no se pregunta`)

@@ -1,13 +1,14 @@
 import { releaseFileNames } from '#contract/release-file-names.ts'
 import { type Condition, conditionsOf, isMet, type Option, optionsIn, optionsOf } from '#questions/base-question.ts'
 import { choicesIn, kindOf } from '#questions/kinds.ts'
-import { pipedIn } from '#questions/piping.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { ageBands, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
 import { hasWrittenSides, sidesOf } from '../answers/option-sides.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { checkRepeatedAnswers } from './check-repeated-answers.ts'
 import { electoralWordsIn } from './electoral-words.ts'
+import { problemOfId } from './ids.ts'
 import { joinableOptions, roles } from './option-roles.ts'
 import { partyIn } from './party-names.ts'
 import { canAllBeMet } from './tidy-conditions.ts'
@@ -27,9 +28,6 @@ export interface CheckedQuestion {
 }
 
 /** What every question has to keep, one rule after another. */
-/** How a sheet, and only a sheet, writes that it repeats an answer. */
-export const isXlsPipe = /\$\{\s*[A-Za-z_][\w.-]*\s*\}/
-
 export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
   function leavesCommonQuestionsAlone({ question, error }) {
     const common = [sexQuestion, ageQuestion].find(({ id }) => id === question.id)
@@ -37,7 +35,9 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
       question.kind === 'number' &&
       canonicalJson(question.bands) === canonicalJson(ageBands) &&
       question.id === ageQuestion.id
-    if (common && !isAgeInYears && canonicalJson(common) !== canonicalJson(question))
+    // A note before it is not part of it.
+    const asked = { ...question, before: undefined }
+    if (common && !isAgeInYears && canonicalJson(common) !== canonicalJson(asked))
       error('id', `«${question.id}» se pregunta igual en todas: usa «include sobre-ti», o ponle otro nombre.`)
   },
 
@@ -90,22 +90,9 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
       warn('help', `La ayuda no dice cuántas se pueden elegir: escribe «Elige hasta ${atMost}.»`)
   },
 
-  /** A text that repeats what somebody chose needs one choice, made before it. */
-  function repeatsEarlierChoices({ question, earlier, error, warn }) {
+  function repeatsEarlierChoices({ question, ...checked }) {
     const { text, help = '', before = '', item } = question
-    for (const [part, written] of Object.entries({ text: item?.label ?? text, help, before })) {
-      if (isXlsPipe.test(written)) error(part, 'Para repetir una respuesta escribe «[respuesta a PREGUNTA]».')
-      for (const id of pipedIn(written)) {
-        const parent = earlier.find((each) => each.id === id)
-        if (parent?.kind !== 'single')
-          error(part, `Repite la respuesta a «${id}», que no es una pregunta anterior de una sola opción (select_one).`)
-        else if (!isAnsweredBefore(parent, question))
-          warn(
-            part,
-            `Quien no haya contestado «${id}» leerá «…»: hazla depender de esa pregunta, o que haya que contestarla.`,
-          )
-      }
-    }
+    checkRepeatedAnswers({ text: item?.label ?? text, help, before }, { ...checked, readers: [question] })
   },
 
   function hasTwoSides({ question, warn }) {
@@ -142,6 +129,18 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
   function hasARisingScale({ question, error }) {
     if (question.kind === 'scale' && question.from >= question.to)
       error('to', `La escala va de ${question.from} a ${question.to}: tiene que subir.`)
+  },
+
+  function belongsToOneSeries({ question, earlier, error }) {
+    const { series } = question
+    if (series === undefined) return
+    if (isOpen(question) || question.kind === 'arm')
+      error('series', 'Una serie compara respuestas que se cuentan: deja vacío «serie» en esta pregunta.')
+    const problem = problemOfId(series, { mayBeginWithDigit: true })
+    if (problem) error('series', problem)
+    const other = earlier.find((each) => each.series === series)
+    if (other)
+      error('series', `«${series}» ya es la serie de «${other.id}»: en una encuesta, cada serie va en una pregunta.`)
   },
 
   function forcesNobody({ question, warn }) {
@@ -196,12 +195,4 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
 
 function isOpen({ kind }: Question): boolean {
   return kind === 'short-text' || kind === 'long-text'
-}
-
-/** Whether everybody who is asked a question has answered the other one. */
-function isAnsweredBefore(parent: Question, question: Question): boolean {
-  const own = conditionsOf(question)
-  if (own.some((condition) => condition.question === parent.id && 'isOneOf' in condition)) return true
-  const same = own.map(canonicalJson)
-  return parent.required && conditionsOf(parent).every((condition) => same.includes(canonicalJson(condition)))
 }

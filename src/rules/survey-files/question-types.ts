@@ -36,7 +36,7 @@ export function remedyFor(type: string): string | undefined {
 
 export const ABOUT_YOU = 'include sobre-ti'
 
-const everyQuestion = ['name', 'label', 'hint', 'required', 'relevant', 'electoral', 'retirada']
+const everyQuestion = ['name', 'label', 'hint', 'required', 'relevant', 'electoral', 'retirada', 'serie']
 
 /** Every type that is read, with the other columns that its rows use. */
 export const columnsOfType: Readonly<Record<string, readonly string[]>> = {

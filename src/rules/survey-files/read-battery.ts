@@ -35,27 +35,25 @@ interface BatterySection {
   batteries?: Battery[]
 }
 
-/** Items can be drawn as one table only if all have the same answers; otherwise they are asked one by one. */
-export function keepOrDissolve(section: BatterySection, battery: Battery, row: TableRow): void {
+/** Items can be drawn as one table only if all have the same answers; otherwise they are asked one by one. Tells which it is. */
+export function keepOrDissolve(section: BatterySection, battery: Battery, row: TableRow): boolean {
   const items = section.questions.filter(({ item }) => item?.battery === battery.id)
   const isBattery = items.length > 1 && new Set(items.map(answersOf)).size === 1 && items.every(canBeItem)
-  if (isBattery) {
-    section.batteries = [...(section.batteries ?? []), battery]
-    notesFirst(section, items)
-    return
+  const change = isBattery ? withoutNote : alone
+  section.questions = section.questions.map((question) => (items.includes(question) ? change(question) : question))
+  if (!isBattery) {
+    row.warn('appearance', 'No todas sus preguntas comparten la misma lista: se preguntan una por una.')
+    return false
   }
-  row.warn('appearance', 'No todas sus preguntas comparten la misma lista: se preguntan una por una.')
-  section.questions = section.questions.map((question) => (items.includes(question) ? alone(question) : question))
+  // A table has no place for a note between its rows: all of them are read before it.
+  const before = items.flatMap((item) => item.before ?? []).join(' ')
+  section.batteries = [...(section.batteries ?? []), before === '' ? battery : { ...battery, before }]
+  return true
 }
 
-/** A table has no place for a note between its rows: all of them are read before it. */
-function notesFirst(section: BatterySection, items: readonly Question[]): void {
-  const notes = items.flatMap(({ before }) => before ?? []).join(' ')
-  section.questions = section.questions.map((question) => {
-    if (!items.includes(question)) return question
-    const { before: _, ...rest } = question
-    return notes !== '' && question === items[0] ? { ...rest, before: notes } : rest
-  })
+function withoutNote(question: Question): Question {
+  const { before: _, ...rest } = question
+  return rest
 }
 
 function canBeItem({ kind }: Question): boolean {

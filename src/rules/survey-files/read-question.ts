@@ -38,6 +38,7 @@ export function readQuestion(
     ...(help !== '' && { help: withPipes(help, row, hint, others) }),
     ...(isElectoral && { isElectoral }),
     ...(yesOrNo(row.text('retirada')) && { isRetired: true }),
+    ...(row.text('serie') !== '' && { series: idFrom(row.text('serie')) }),
     ...(showIf && { showIf }),
     ...(list && { options: list.map(({ option }) => option) }),
   }

@@ -1,8 +1,6 @@
 import type { Battery } from '#questions/battery.ts'
-import type { Question } from '#questions/kinds.ts'
 import { pipedIn } from '#questions/piping.ts'
 import { MOST_QUESTIONS } from '#surveys/questionnaire.ts'
-import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 import { LeftOutRows } from './left-out-rows.ts'
@@ -18,20 +16,12 @@ import {
   types,
   yesOrNo,
 } from './question-types.ts'
-import { asItem, keepOrDissolve, relevantForItem } from './read-battery.ts'
+import { asItem, relevantForItem } from './read-battery.ts'
 import { conditionsIn, readQuestion, withPipes } from './read-question.ts'
+import { type ReadSection, SheetSections } from './sheet-sections.ts'
 import type { TableRow } from './sheet-table.ts'
-import { columnsOf } from './sheets.ts'
 import { rowWith, withBatteries } from './table-rows.ts'
 import { reportUnusedCells } from './unused-cells.ts'
-
-interface ReadSection {
-  readonly id: string
-  readonly title: string
-  intro?: string
-  questions: Question[]
-  batteries?: Battery[]
-}
 
 interface OpenGroup {
   readonly row: TableRow
@@ -42,37 +32,31 @@ interface OpenGroup {
 
 /** Reads the sheet «survey» row by row. */
 export class QuestionnaireReader {
-  readonly sections: ReadSection[] = []
   readonly notElectoral: Record<string, string> = {}
   readonly usedLists = new Set<string>()
   readonly #unread = new Set<string>()
   readonly #leftOut = new LeftOutRows()
   readonly #others = { unread: this.#unread, leftOut: this.#leftOut.types, repeated: this.#leftOut.repeated }
   readonly #context: SheetContext
+  readonly #sections: SheetSections
   /** The groups around the row, the outermost first: that one is the section. */
   readonly #groups: OpenGroup[] = []
-  #section: ReadSection | undefined
-  /** Notes that the next question shows before it. */
-  #before: { readonly text: string; readonly row: TableRow } | undefined
-  #introRow: TableRow | undefined
-  readonly #strays: TableRow[] = []
 
   constructor(context: SheetContext) {
     this.#context = context
+    this.#sections = new SheetSections(context)
+  }
+
+  get sections(): readonly ReadSection[] {
+    return this.#sections.all
   }
 
   read(rows: readonly TableRow[]): void {
     const enabled = rows.filter((row) => !yesOrNo(row.text('disabled')))
     for (const row of withBatteries(enabled, this.#context.label)) this.#readRow(row)
     for (const { row } of this.#groups) row.error('type', 'Este grupo no termina: agrega una fila con end_group.')
-    this.#dropEmptySection()
-    this.#reportBefore()
+    this.#sections.finish()
     this.#leftOut.report()
-    const { length } = this.#strays
-    this.#strays[0]?.warn(
-      'type',
-      `${length === 1 ? 'Hay una fila' : `Hay ${length} filas`} fuera de begin_group y end_group: ${length === 1 ? 'forma' : 'forman'} una sección, «Preguntas».`,
-    )
     if (this.sections.length === 0 && this.#context.report.errorCount === 0)
       this.#context.report.error('survey', 'No hay ninguna pregunta: escribe una por fila, como en la plantilla.')
   }
@@ -96,8 +80,9 @@ export class QuestionnaireReader {
     if (name === 'begin_group') this.#begin(row)
     else if (name === 'end_group') this.#end(row)
     else if (name === 'begin_repeat') this.#refuseRepeat(row)
-    else if (name === 'note' || (name === 'text' && yesOrNo(row.text('read_only')))) this.#note(row)
-    else if (name === ABOUT_YOU) this.#includeAboutYou(row)
+    else if (name === 'note' || (name === 'text' && yesOrNo(row.text('read_only'))))
+      this.#sections.note(this.#shownText(row), row, this.#around)
+    else if (name === ABOUT_YOU) this.#sections.includeAboutYou(row, this.#around)
     else if (name === 'battery') this.#battery(row, type)
     else if (types.includes(name)) this.#question(row, type)
     else this.#refuse(row, name)
@@ -118,29 +103,14 @@ export class QuestionnaireReader {
       row.warn('parameters', 'Las preguntas de una sección no se barajan: van en el orden de la hoja.')
     if (isBattery && title === '') row.warn(label, 'Sin «label» no es una batería: se preguntan una por una.')
     if (isBattery && title !== '') {
-      this.#sectionAround(row)
+      this.#sections.around(row, this.#around)
       this.#groups.push({ ...group, battery: this.#batteryIn(row) })
       return
     }
-    if (this.#groups.length === 0) this.#openSection(row, title)
+    if (this.#groups.length === 0) this.#sections.open(row, title)
     // A group inside another is a heading within its section.
-    else if (title !== '') this.#addBefore(this.#shownText(row), row)
+    else if (title !== '') this.#sections.heading(this.#shownText(row), row)
     this.#groups.push(group)
-  }
-
-  #openSection(row: TableRow, title: string): void {
-    const { label, cells } = this.#context
-    this.#dropEmptySection()
-    const number = this.sections.length + 1
-    if (title === '') row.warn(label, 'Sin «label»: la sección se llama «Parte» y su número.')
-    const section: ReadSection = {
-      id: idFrom(row.text('name')) || `parte-${number}`,
-      title: title || `Parte ${number}`,
-      questions: [],
-    }
-    const path = `questionnaire.sections.${this.sections.push(section) - 1}`
-    cells.set(path, row.cell('type')).set(`${path}.id`, row.cell('name')).set(`${path}.title`, row.cell(label))
-    this.#section = section
   }
 
   /** Reported at the group, not at each of its questions. Conditions on a battery are read for each item. */
@@ -148,7 +118,7 @@ export class QuestionnaireReader {
     const relevant = row.text('relevant')
     if (isBattery) return relevant
     const errors = this.#context.report.errorCount
-    conditionsIn(row, { relevant, earlier: this.#earlier(), others: this.#others })
+    conditionsIn(row, { relevant, earlier: this.#sections.questions, others: this.#others })
     return this.#context.report.errorCount > errors ? '' : relevant
   }
 
@@ -173,65 +143,23 @@ export class QuestionnaireReader {
       return
     }
     const { battery } = group
-    if (battery && this.#section) keepOrDissolve(this.#section, battery, group.row)
-    if (this.#groups.length > 0 || battery) return
-    this.#dropEmptySection()
-    this.#section = undefined
-  }
-
-  /** Its text comes before the next question. */
-  #dropEmptySection(): void {
-    const last = this.sections.at(-1)
-    if (!last || last.questions.length > 0) return
-    this.sections.pop()
-    const row = this.#groups[0]?.row
-    if (last.intro !== undefined && this.#introRow) this.#addBefore(last.intro, this.#introRow)
-    else row?.warn('type', 'La sección no tiene preguntas: no se muestra.')
-  }
-
-  #note(row: TableRow): void {
-    const { label, cells } = this.#context
-    const text = this.#shownText(row)
-    if (text === '') return
-    const section = this.#sectionAround(row)
-    if (section.questions.length > 0 || section.intro !== undefined || this.#before) {
-      this.#addBefore(text, row)
-      return
-    }
-    section.intro = text
-    this.#introRow = row
-    cells.set(`questionnaire.sections.${this.sections.indexOf(section)}.intro`, row.cell(label))
+    if (battery) this.#sections.addBattery(battery, group.row)
+    else if (this.#groups.length === 0) this.#sections.close()
   }
 
   /** A note, or the heading of a group inside another; empty if it repeats what is not read or no choice. */
   #shownText(row: TableRow): string {
     const { label } = this.#context
     const text = withPipes(row.text(label), row, label, { ...this.#others, leftOut: new Map() })
-    const earlier = this.#earlier()
+    const earlier = this.#sections.questions
     const isKnown = pipedIn(text).every((id) => earlier.some((each) => each.id === id && each.kind === 'single'))
     if (isKnown) return text
     row.warn(label, 'Este texto no se muestra: repite algo que no es la respuesta a una pregunta select_one anterior.')
     return ''
   }
 
-  #addBefore(text: string, row: TableRow): void {
-    if (text !== '') this.#before = { text: this.#before ? `${this.#before.text} ${text}` : text, row }
-  }
-
-  #reportBefore(): void {
-    this.#before?.row.warn('type', 'Este texto no se muestra: no hay una pregunta después.')
-    this.#before = undefined
-  }
-
-  #includeAboutYou(row: TableRow): void {
-    const section = this.#groups.length > 0 && this.#section ? this.#section : { ...aboutYou, questions: [] }
-    if (section !== this.#section) this.sections.push(section)
-    for (const question of [sexQuestion, ageQuestion]) this.#add(section, question, row)
-    if (this.#groups.length === 0) this.#section = undefined
-  }
-
   #question(row: TableRow, type: RowType): void {
-    const section = this.#sectionAround(row)
+    const section = this.#sections.around(row, this.#around)
     const { label, image, cells } = this.#context
     const battery = this.#groups.find((group) => group.battery)?.battery
     const read = readQuestion(row, type, this.#questionContext(row, row.text(label)))
@@ -239,7 +167,7 @@ export class QuestionnaireReader {
       this.#unread.add(idOf(row.text('name')))
       return
     }
-    const path = this.#add(section, battery ? asItem(read.question, battery) : read.question, row)
+    const path = this.#sections.add(section, battery ? asItem(read.question, battery) : read.question, row)
     for (const [at, option] of read.list.entries()) {
       const optionPath = `${path}.options.${at}`
       cells.set(optionPath, option.row.cell('role')).set(`${optionPath}.id`, option.row.cell('name'))
@@ -251,7 +179,7 @@ export class QuestionnaireReader {
 
   /** «battery PERSONAS OPINIONES»: the items are a list, too. */
   #battery(row: TableRow, { list: itemList, rest: answers }: RowType): void {
-    const section = this.#sectionAround(row)
+    const section = this.#sections.around(row, this.#around)
     const battery = this.#batteryIn(row)
     const { lists } = this.#context
     const items = lists.get(itemList)
@@ -275,10 +203,10 @@ export class QuestionnaireReader {
         this.#unread.add(battery.id)
         return
       }
-      this.#add(section, asItem(read.question, battery), row)
+      this.#sections.add(section, asItem(read.question, battery), row)
       this.#noteReason(read, row)
     }
-    keepOrDissolve(section, battery, row)
+    this.#sections.addBattery(battery, row)
   }
 
   #noteReason({ question, notElectoral }: NonNullable<ReturnType<typeof readQuestion>>, row: TableRow): void {
@@ -289,7 +217,7 @@ export class QuestionnaireReader {
 
   /** With the conditions of the groups around the row; in a battery, for the item with this label. */
   #questionContext(row: TableRow, label: string): QuestionContext {
-    const earlier = this.#earlier()
+    const earlier = this.#sections.questions
     const all = [...this.#groups.map(({ relevant }) => relevant), row.text('relevant')].filter((each) => each !== '')
     const relevant = all.length > 1 ? all.map((each) => `(${each})`).join(' and ') : (all[0] ?? '')
     return {
@@ -301,10 +229,6 @@ export class QuestionnaireReader {
     }
   }
 
-  #earlier(): Question[] {
-    return this.sections.flatMap(({ questions }) => questions)
-  }
-
   #refuse(row: TableRow, name: string): void {
     this.#unread.add(idOf(row.text('name')))
     const remedy = remedyFor(name)
@@ -312,28 +236,8 @@ export class QuestionnaireReader {
     row.error('type', remedy ? `«${name}» no se puede: ${remedy}.` : unknown)
   }
 
-  /** The section that a row belongs to. Rows outside any group form one of their own. */
-  #sectionAround(row: TableRow): ReadSection {
-    if (this.#groups.length === 0) this.#strays.push(row)
-    if (this.#section) return this.#section
-    const number = this.sections.filter(({ id }) => id.startsWith('preguntas')).length + 1
-    const section = { id: number === 1 ? 'preguntas' : `preguntas-${number}`, title: 'Preguntas', questions: [] }
-    this.sections.push(section)
-    this.#section = section
-    return section
-  }
-
-  /** Adds a question to a section, notes its cells, and returns its path. */
-  #add(section: ReadSection, question: Question, row: TableRow): string {
-    const { label, hint, cells } = this.#context
-    const asked = this.#before ? { ...question, before: this.#before.text } : question
-    this.#before = undefined
-    const path = `questionnaire.sections.${this.sections.indexOf(section)}.questions.${section.questions.push(asked) - 1}`
-    const inLanguage: Readonly<Record<string, string>> = { label, hint }
-    cells.set(path, row.cell('type'))
-    for (const [column, { parts = [] }] of columnsOf('survey'))
-      for (const part of parts) cells.set(`${path}.${part}`, row.cell(inLanguage[column] ?? column))
-    return path
+  get #around() {
+    return { isStray: this.#groups.length === 0 }
   }
 }
 

@@ -1,3 +1,4 @@
+import { datesProblem, type OpeningDates } from '../openness.ts'
 import type { UncheckedSurvey } from './check-survey.ts'
 import { isAlias } from './column-aliases.ts'
 import { isTextName, textsFrom, withChangedTexts } from './default-texts.ts'
@@ -5,7 +6,8 @@ import { firstOf, unknownWordMessage } from './did-you-mean.ts'
 import { refusedColumns, silentColumns } from './question-types.ts'
 import { readChoices } from './read-choices.ts'
 import { QuestionnaireReader } from './read-questionnaire.ts'
-import type { CellOf, Report } from './report.ts'
+import type { CellOf, Report, SurveyReport } from './report.ts'
+import { sheetMoment } from './sheet-dates.ts'
 import { type ReadSheet, type SheetTable, type TableRow, tableOf } from './sheet-table.ts'
 import { accents, type SheetName, sheets, unreadSheets } from './sheets.ts'
 
@@ -13,11 +15,11 @@ import { accents, type SheetName, sheets, unreadSheets } from './sheets.ts'
 export function readSurveySheets(
   read: readonly ReadSheet[],
   report: Report,
-): { readonly document: UncheckedSurvey; readonly cellOf: CellOf } {
+): { readonly document: UncheckedSurvey; readonly cellOf: CellOf; readonly dates: SurveyReport['dates'] } {
   const cells = new Map([['questionnaire', 'survey']])
   const unread: Unread[] = []
   const { survey, choices, settings, textos } = tablesOf(read, report, unread)
-  const { texts, version, language } = readSettings(settings, cells)
+  const { texts, version, language, dates } = readSettings(settings, cells)
   const pageTexts = withChangedTexts(texts, changesIn(textos, cells))
   const columnOf = (table: SheetTable, column: string) => columnIn(table, column, language, unread)
   const [label, hint] = [columnOf(survey, 'label'), columnOf(survey, 'hint')]
@@ -30,7 +32,8 @@ export function readSurveySheets(
     if (first && !usedLists.has(name)) unread.push({ what: 'lista', name, cell: first.row.cell('list_name') })
   reportUnread(unread, report)
   const reasons = Object.keys(notElectoral).length > 0 ? { notElectoral } : {}
-  return { document: { ...pageTexts, questionnaire: { version, sections }, ...reasons }, cellOf: nearestCell(cells) }
+  const document = { ...pageTexts, questionnaire: { version, sections }, ...reasons }
+  return { document, cellOf: nearestCell(cells), dates }
 }
 
 /** What a file has and the site does not read: said together, since each of them changes nothing that is asked. */
@@ -124,8 +127,6 @@ function readSettings({ first: row, rows: [, ...more] }: SheetTable, cells: Map<
   for (const [path, column] of Object.entries(settingsColumns)) cells.set(path, row.cell(column))
   const title = row.text('form_title') || row.text('form_id') || UNTITLED
   reportDefaults(row, title)
-  for (const column of ['abre', 'cierra'])
-    if (row.text(column) !== '') row.warn(column, 'No se usa: la encuesta se abre y se cierra en el panel.')
   const [colour, version] = [row.text('color'), row.text('version')]
   const accent = accents.get(colour.toLowerCase())
   if (!accent && colour !== '') row.error('color', unknownWordMessage(colour, [...accents.keys()]))
@@ -136,7 +137,25 @@ function readSettings({ first: row, rows: [, ...more] }: SheetTable, cells: Map<
     share: row.text('compartir') || undefined,
     registered: row.text('gracias') || undefined,
   })
-  return { texts, version: version || '1', language: row.text('default_language') }
+  return { texts, version: version || '1', language: row.text('default_language'), dates: readDates(row) }
+}
+
+/** Undefined where the sheet has none. */
+function readDates(row: TableRow): SurveyReport['dates'] {
+  const [opens, closes] = [readMoment(row, 'abre', 'opens'), readMoment(row, 'cierra', 'closes')]
+  const problem = datesProblem({ opens, closes })
+  if (problem) row.error('cierra', problem)
+  if (opens === undefined && closes === undefined) return undefined
+  return { ...(opens !== undefined && { opens }), ...(closes !== undefined && { closes }) }
+}
+
+function readMoment(row: TableRow, column: string, which: keyof OpeningDates): number | undefined {
+  const text = row.text(column)
+  if (text === '') return undefined
+  const at = sheetMoment(text, which)
+  if (at === undefined)
+    row.error(column, `«${text.slice(0, 60)}» no es una fecha: escríbela como 2026-12-01 o 2026-12-01 08:00.`)
+  return at
 }
 
 /** What the sheet «settings» lacks and how it is filled, in one line. */

@@ -46,6 +46,7 @@ export const sheets = {
     max_length: { parts: ['maxLength'] },
     electoral: { parts: ['isElectoral'], dropDown: ['sí', 'no'] },
     retirada: { parts: ['isRetired'], dropDown: ['sí'] },
+    serie: { parts: ['series'] },
     calculation: {},
   },
   choices: {

@@ -74,7 +74,7 @@ export class SurveyRows {
   all(): Row[] {
     return this.#survey.questionnaire.sections.flatMap(({ id, title, intro, questions, batteries }): Row[] => [
       { type: 'begin_group', name: id, label: title },
-      ...(intro === undefined ? [] : [{ type: 'note', name: this.#newName(`${id}-intro`), label: intro }]),
+      ...(intro === undefined ? [] : this.#intro(id, intro)),
       ...blocksOf<FileQuestion>(questions, batteries).flatMap((block) =>
         block.kind === 'battery' ? this.#battery(block) : this.#question(block.question),
       ),
@@ -82,13 +82,17 @@ export class SurveyRows {
     ])
   }
 
+  #intro(id: string, intro: string): Row[] {
+    const repeated = this.#repeatedIn([intro])
+    return [...repeated, { type: 'note', name: this.#newName(`${id}-intro`), label: this.#text(intro) }]
+  }
+
   /** Kobo and ODK draw a group with this appearance as a table. */
   #battery({ battery, items }: Extract<Block<FileQuestion>, { kind: 'battery' }>): Row[] {
-    const { id, text, help = '', shuffle } = battery
-    const note = items[0]?.before
+    const { id, before, text, help = '', shuffle } = battery
     return [
-      ...this.#repeatedIn([note ?? '', text, help, ...items.map(({ item }) => item.label)]),
-      ...(note === undefined ? [] : [this.#note(id, note)]),
+      ...this.#repeatedIn([before ?? '', text, help, ...items.map(({ item }) => item.label)]),
+      ...(before === undefined ? [] : [this.#note(id, before)]),
       {
         type: 'begin_group',
         name: id,
@@ -157,6 +161,7 @@ export class SurveyRows {
       relevant: writeRelevant(conditionsOf(question)),
       electoral: isElectoral ? 'sí' : reason,
       retirada: question.isRetired ? 'sí' : '',
+      serie: question.series ?? '',
     }
   }
 }

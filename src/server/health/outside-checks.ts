@@ -3,11 +3,11 @@ import { apiPaths } from '#contract/paths.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { isThisMachine } from '#rules/secure-origin.ts'
 import type { Config } from '../config.ts'
 import { networkOfAddress } from '../visitor/network.ts'
 import { FORGED_ADDRESS, type OriginReport } from './call-outside.ts'
 import { bad, type Check, check, good, type Verdict, warning } from './check.ts'
-import { isThisMachine } from './settings-checks.ts'
 
 /** The versions of program, Node and database, and whether the running site has the same. */
 export const versionsCheck = check('versions', 'Versiones', ({ program, engine, origin }) => {

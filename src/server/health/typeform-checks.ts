@@ -15,8 +15,8 @@ export const typeformCheck = check('typeform', 'Typeform', ({ typeform, config }
 })
 
 const NO_TOKEN = 'Sin TYPEFORM_TOKEN no se puede revisar ningún formulario ni preguntar por lo que se respondió.'
-const GIVE_TOKEN =
-  'Define TYPEFORM_TOKEN: una credencial personal con permisos responses:read, forms:read y webhooks:read.'
+const PERMISSIONS = 'con permisos responses:read, forms:read y webhooks:read'
+const GIVE_TOKEN = `Define TYPEFORM_TOKEN: una credencial personal ${PERMISSIONS}.`
 
 /** Compares one form with its survey. */
 function formVerdict({ survey, formId, form, webhooks }: FormReplies, publicOrigin: string): Verdict {
@@ -46,7 +46,7 @@ const failureVerdicts: Record<TypeformFailure, (formId: string, setting: string)
   'not-allowed': (formId) =>
     warning(
       `La credencial no puede leer el formulario ${formId}: es de otra cuenta, o solo puede leer respuestas.`,
-      'Usa una credencial de esa cuenta con permisos responses:read, forms:read y webhooks:read.',
+      `Usa una credencial de esa cuenta ${PERMISSIONS}.`,
     ),
   'unknown-form': (formId, setting) =>
     bad(`No existe el formulario ${formId}.`, `Corrige ${setting} (typeform:ID, o builtin) y reinicia el sitio.`),

@@ -15,10 +15,11 @@ export function liveSite(
     current(): Site {
       const now = Date.now()
       if (made && made.since <= now && now < made.until && made.changes === changes()) return made.site
+      const all = moments()
       made = {
         site: siteOf(at(now), silenceAfter(now)),
-        since: Math.max(...moments.filter((moment) => moment <= now)),
-        until: Math.min(...moments.filter((moment) => moment > now)),
+        since: Math.max(...all.filter((moment) => moment <= now)),
+        until: Math.min(...all.filter((moment) => moment > now)),
         changes: changes(),
       }
       return made.site

@@ -39,7 +39,9 @@ export function panelPages({ catalog, site: live, headers, metrics, login, relea
       answer(closedPanel[error.code as PanelRefusal](), request, reply)
     })
     // By pattern, because surveys are opened while the server runs.
-    const ofSurveys = [pagePaths.answers, pagePaths.quality, pagePaths.publishing].map((path) => path(':survey'))
+    const ofSurveys = [pagePaths.answers, pagePaths.quality, pagePaths.methodSheet, pagePaths.publishing].map((path) =>
+      path(':survey'),
+    )
     for (const path of [...panelFiles.keys(), ...ofSurveys])
       app.get(path, { onRequest }, async (request, reply) => {
         const file = await live.current().panelFiles.get(pathOf(request))?.()

@@ -1,5 +1,6 @@
 import type { PageImage, PageSettings, SiteImages, SitePage } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { DAY_MS } from '#rules/durations.ts'
 
 export const SECURITY_TXT = '/.well-known/security.txt'
 
@@ -10,7 +11,7 @@ export function robotsTxt({ publicOrigin }: PageSettings): string {
 
 /** RFC 9116. It must end one day: whoever stops running a site stops renewing it. */
 export function securityTxt({ publicOrigin }: PageSettings, contact: string, startedAt: number): string {
-  const expires = new Date(startedAt + 365 * 86_400_000).toISOString()
+  const expires = new Date(startedAt + 365 * DAY_MS).toISOString()
   return `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: es, en\nCanonical: ${publicOrigin}${SECURITY_TXT}\n`
 }
 

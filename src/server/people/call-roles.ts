@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { hiddenPaths } from '#contract/hidden-paths.ts'
 import { panelCsvPaths, panelExportPaths } from '#contract/panel-file-paths.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { peoplePaths } from '#contract/people-paths.ts'
@@ -21,12 +22,15 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
     get(apiPaths.analysis(':id')),
     get(apiPaths.comparison(':id')),
     get(apiPaths.trend(':id')),
+    get(apiPaths.series(':id')),
     get(apiPaths.settingAside(':id')),
     get(apiPaths.quality(':id')),
+    get(apiPaths.method(':id')),
     get(apiPaths.releases(':id')),
     get(apiPaths.funnel(':id')),
     get(panelCsvPaths.funnel(':id')),
     get(apiPaths.health),
+    get(apiPaths.backup),
     get(apiPaths.questionnaires),
     get(apiPaths.surveyDraft(':draft')),
     get(questionnaireFilePaths.image(':name')),
@@ -50,16 +54,26 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
     post(apiPaths.draftTexts(':draft')),
     post(apiPaths.draftPreview(':draft')),
     post(apiPaths.removeDraft(':draft')),
+    post(apiPaths.method(':id')),
     post(apiPaths.releaseDraft(':id')),
     post(apiPaths.releaseStory(':id')),
   ],
   administration: [
     post(apiPaths.openDraft(':draft')),
     post(apiPaths.closeSurvey(':id')),
+    post(apiPaths.reopenSurvey(':id')),
+    post(apiPaths.surveyDates(':id')),
     post(apiPaths.settingAside(':id')),
     post(apiPaths.releases(':id')),
     post(apiPaths.releaseWithdrawal(':id', ':number')),
     post(apiPaths.releaseReceipt(':id', ':number')),
+    post(apiPaths.backup),
+    post(hiddenPaths.visibility(':id')),
+    post(hiddenPaths.newLink(':id')),
+    post(hiddenPaths.emptying(':id')),
+    post(hiddenPaths.clientLink(':id', ':number')),
+    post(hiddenPaths.clientRevocation(':id', ':number')),
+    post(hiddenPaths.publicRelease(':id', ':number')),
     get(peoplePaths.accounts),
     post(peoplePaths.accounts),
     post(peoplePaths.account(':user')),

@@ -6,6 +6,7 @@ import { startWarnings } from '../health/settings-checks.ts'
 import { jobRunCounter } from '../metrics/job-runs.ts'
 import { liveSite } from '../pages/live-site.ts'
 import { siteMaker } from '../pages/site.ts'
+import { importMethodFile } from '../releases/import-method-file.ts'
 import { siteState } from '../site-state.ts'
 import { surveySchedule } from '../survey-schedule.ts'
 import { responsesApi } from '../typeform/responses-api.ts'
@@ -26,10 +27,13 @@ export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
   process.on('uncaughtException', exitBecauseOf)
   const settings = readConfig(env)
   if ('problems' in settings) {
-    const problems = settings.problems.map((problem) => `  - ${problem}`)
-    exitWith(['Revisa la configuración:', ...problems].join('\n'), BAD_SETTINGS)
+    refuseSettings(settings.problems)
   }
   await serve(settings.config, handedOverSocket(env, process.pid)).catch(exitBecauseOf)
+}
+
+function refuseSettings(problems: readonly string[]): never {
+  exitWith(['Revisa la configuración:', ...problems.map((problem) => `  - ${problem}`)].join('\n'), BAD_SETTINGS)
 }
 
 async function serve(config: Config, socket: { readonly fd?: number }): Promise<void> {
@@ -38,6 +42,8 @@ async function serve(config: Config, socket: { readonly fd?: number }): Promise<
 
   const lock = await lockForServing(config.databaseUrl)
   const { store, visitorSecret, catalog } = await openWithKey(config, logSentence)
+  const problems = await importMethodFile(store, config, logSentence)
+  if (problems.length > 0) refuseSettings(problems)
   const schedule = surveySchedule(store, config.openingDates)
   const typeformApi = responsesApi(config.typeform)
   const { publicOrigin, brand, typeform, proofOfWork, securityContact, isStaging } = config

@@ -2,7 +2,7 @@ import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import type { Release } from '#releases/release.ts'
 import { type Made, releaseSteps } from '#rules/releases/make-release.ts'
 import { methodEntries } from '#rules/releases/method/method-entries.ts'
-import { DEFAULT_LICENCE, textsFor } from '#rules/releases/method/method-file.ts'
+import { DEFAULT_LICENCE } from '#rules/releases/method/method-fields.ts'
 import { introductionOf } from '#rules/releases/method/questionnaire-text.ts'
 import { isSecureOrigin } from '#rules/secure-origin.ts'
 import type { MadeDraft } from '#store/releases.ts'
@@ -18,18 +18,18 @@ export async function makeDraft(
   facts: ReleaseFacts,
   corrects: Release['corrects'],
 ): Promise<Pick<MadeDraft, 'release' | 'basis' | 'microdata'> | undefined> {
-  const { survey, population, isElectoral, hourSoFar } = facts
+  const { survey, population, isElectoral, hourSoFar, methodTexts } = facts
   const made = await inTurns(releaseSteps({ ...facts, ...(corrects && { corrects }) }))
   if (made.kind === 'not-weighted' || !population) return undefined
   const file = await microdataOf(store, survey, made.release)
   const microdata = file && { microdata: { records: file.records, sha256: file.sha256 } }
   const method = methodEntries({
     survey,
-    file: config.methodFile,
+    texts: methodTexts,
     electoral: isElectoral,
     facts: { ...facts, population, release: { ...made.release, ...microdata } },
   })
-  const { licencia: licence = DEFAULT_LICENCE } = textsFor(config.methodFile, survey.id)
+  const { licencia: licence = DEFAULT_LICENCE } = methodTexts
   const introduction = introductionOf(survey, { isSecure: isSecureOrigin(config.publicOrigin) })
   return {
     release: { ...made.release, method, introduction, licence, ...microdata },

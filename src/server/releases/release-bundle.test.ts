@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Release } from '#releases/release.ts'
 import { releaseCsv, targetsCsv } from '#rules/releases/files/release-csv.ts'
+import { newsOf } from '#rules/releases/news/news.ts'
 import { survey005 } from '#surveys/005.ts'
 import { readCsv } from '../../../tests/support/read-csv.ts'
 import { readZip } from '../../../tests/support/read-xlsx.ts'
@@ -23,9 +25,9 @@ const flag = `${columnOf(several?.id)}__${columnOf(optionsOf(several)[0]?.option
 const microdata = `\ufeffsex,age,zone,weight,${columnOf(one?.id)},${flag}\r\nwoman,,capital,1.25,${first?.option},1\r\nman,,capital,0.75,${second?.option},0\r\nman,,,1,${first?.option},\r\n`
 const release = { ...sample, isLast: true, licence: 'CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)' }
 
-async function bundled(withPeople = true): Promise<Map<string, string>> {
+async function bundled(withPeople = true, more: Partial<Release> = {}): Promise<Map<string, string>> {
   const zip = await releaseBundle({
-    release: { ...release, ...(withPeople && { microdata: { records: 3, sha256: '' } }) },
+    release: { ...release, ...more, ...(withPeople && { microdata: { records: 3, sha256: '' } }) },
     sha256: '',
     publisher: { name: 'Marca', address: 'https://encuestas.example/survey/005/resultados/1' },
     document: '{}',
@@ -82,6 +84,15 @@ test.each([true, false])(
     }
   },
 )
+
+test('LEEME.txt tells what the page opens with: the analyst\u2019s headline and sentences, or the clearest findings', async () => {
+  const story = { headline: 'Así llega el agua', leads: [one?.id ?? ''], sentences: ['A la mitad, todos los días.'] }
+  const told = (await bundled(false, { story })).get('LEEME.txt')
+  expect(told).toContain(`Así llega el agua\n- ${one?.text} A la mitad, todos los días.\n`)
+  const untold = (await bundled(false)).get('LEEME.txt')
+  for (const { question, sentence } of newsOf(release).findings)
+    expect(untold).toContain(`- ${question.text} ${sentence}\n`)
+})
 
 test('what reads the tables is in the ZIP, in LEEME.txt and in SHA256SUMS', async () => {
   const files = await bundled()

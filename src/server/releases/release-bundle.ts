@@ -6,6 +6,7 @@ import { dataPackage } from '#rules/releases/files/data-package.ts'
 import { publicTables } from '#rules/releases/files/public-tables.ts'
 import { releaseRScript, releaseSpssSyntax } from '#rules/releases/files/reading-scripts.ts'
 import { questionnaireText } from '#rules/releases/method/questionnaire-text.ts'
+import { headlineAbove, newsOf } from '#rules/releases/news/news.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { zipOf } from '../pages/zip.ts'
 
@@ -75,7 +76,7 @@ function readMe({ release, sha256, publisher, keptOn }: BundleParts): string {
 Encuesta ${surveyId}, publicación ${number}, del ${longDay(publishedOn)}.
 ${keptOn ? `Estos archivos se guardaron el ${longDay(keptOn)}, como se mostraban ese día; desde entonces no cambian.\n` : ''}Participación abierta: respondió quien quiso. Los intervalos son modelados al 95 %. No es un margen de error.
 ${corrects ? `Corrige la publicación ${corrects.number}: ${corrects.reason}\n` : ''}
-- informe.html: los principales resultados, todos los demás y su método. Para un PDF, ábrelo en un navegador, elige Imprimir y «Guardar como PDF».
+${newsLines(release)}- informe.html: los principales resultados, todos los demás y su método. Para un PDF, ábrelo en un navegador, elige Imprimir y «Guardar como PDF».
 - cuestionario.txt: lo que se preguntó, con sus palabras, su orden y sus condiciones.
 - metodo.txt: la ficha de método.
 - datos.csv y datos.json: todas las cifras publicadas.
@@ -86,6 +87,14 @@ ${release.weighting.targets ? TARGETS : ''}${microdata}- datapackage.json: qué 
 
 ${release.licence ? `Licencia: ${release.licence}\n` : ''}Cómo citar: ${citationOf(release, publisher)}
 `
+}
+
+/** What the page opens with. */
+function newsLines(release: Release): string {
+  const news = newsOf(release)
+  if (news.findings.length === 0) return ''
+  const sentences = news.findings.map(({ question: { text }, sentence }) => `- ${text} ${sentence}\n`)
+  return `${headlineAbove(news) ?? 'Lo principal'}\n${sentences.join('')}\n`
 }
 
 function batteryLines({ batteries = [] }: Release): string {

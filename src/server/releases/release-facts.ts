@@ -7,7 +7,7 @@ import { arrivalsByPart } from '#rules/quality/counted-parts.ts'
 import { amountWith } from '#rules/quality/flags.ts'
 import { latestBatch } from '#rules/quality/latest-batch.ts'
 import { ruleFor, setAsideList } from '#rules/quality/setting-aside.ts'
-import { missingMethod } from '#rules/releases/method/method-file.ts'
+import { methodFields, missingMethod } from '#rules/releases/method/method-fields.ts'
 import { withoutMinors } from '#rules/weighting/ladder.ts'
 import type { Store } from '#store/store.ts'
 import { electoralQuestions } from '#surveys/questionnaire.ts'
@@ -18,11 +18,15 @@ import type { Config } from '../config.ts'
 
 export interface ReleaseParts {
   readonly store: Store
-  readonly config: Pick<Config, 'publicOrigin' | 'answersPerAddress' | 'methodFile' | 'silencePeriod'>
+  readonly config: Pick<Config, 'publicOrigin' | 'answersPerAddress' | 'silencePeriod'>
   readonly now: () => number
   readonly openedOn?: DaysOfVersions
   /** Whether nobody can answer any more. */
   readonly isClosed: (surveyId: string) => boolean
+  /** Whether its answers are only to try it out. */
+  readonly isTrial?: (surveyId: string) => boolean
+  /** Whether it is not for everybody. */
+  readonly isHidden?: (surveyId: string) => boolean
   /** Called when something was published or withdrawn: the site reads its releases again. */
   readonly changed: () => Promise<void>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
@@ -31,13 +35,13 @@ export interface ReleaseParts {
 export type ReleaseFacts = Awaited<ReturnType<typeof releaseFacts>>
 
 /** What a release, its method sheet and its obstacles depend on. Read from running counts: as fast with millions of responses as with ten. */
-export async function releaseFacts({ store, config, isClosed, ...parts }: ReleaseParts, survey: Survey) {
+export async function releaseFacts({ store, config, isClosed, isTrial, ...parts }: ReleaseParts, survey: Survey) {
   const { id, form, questionnaire } = survey
   const now = parts.now()
   const today = mexicoDay(now)
   const { inForce } = await store.settingAside.currentRules(id)
   const openedOn = parts.openedOn?.(id)
-  const [cells, since, byMarks, versions, hours, tallies, { times, lines }, reached, bases, published] =
+  const [cells, since, byMarks, versions, hours, tallies, { times, lines }, reached, bases, published, methodTexts] =
     await Promise.all([
       store.counts.of(survey, { without: inForce }),
       store.counts.since(survey, openedOn),
@@ -49,6 +53,7 @@ export async function releaseFacts({ store, config, isClosed, ...parts }: Releas
       store.quality.reached(id),
       store.releases.basesOf(id),
       store.releases.of(id),
+      store.methodSheets.textsOf(id),
     ])
   const dayOf = (hour: { readonly hour: string } | undefined) => (hour ? mexicoDay(Date.parse(hour.hour)) : today)
   const thisHour = new Date(Math.floor(now / HOUR_MS) * HOUR_MS).toISOString()
@@ -69,6 +74,7 @@ export async function releaseFacts({ store, config, isClosed, ...parts }: Releas
     publishedOn: today,
     fieldwork: { from: dayOf(hours[0]), to: dayOf(hours.at(-1)) },
     isLast: isClosed(id),
+    isTrial: isTrial?.(id) ?? false,
     earlier: published.flatMap((kept, at) => {
       const basis = bases[at]?.basis
       return basis ? [{ ...kept, basis }] : []
@@ -77,7 +83,8 @@ export async function releaseFacts({ store, config, isClosed, ...parts }: Releas
     batch: latestBatch(hours, last?.basis.hourSoFar),
     hourSoFar: { hour: thisHour, completed: hours.find(({ hour }) => hour === thisHour)?.completed ?? 0 },
     hasAnswers: form.kind === 'builtin' || versions.length > 0,
-    missing: missingMethod(config.methodFile, id, isElectoral),
+    methodTexts,
+    missing: missingMethod(methodTexts, isElectoral).map((name) => methodFields[name].label),
     isSilent: silenceAt(config.silencePeriod, now) !== undefined,
     publicOrigin: config.publicOrigin,
     questionnaireVersions: versions,

@@ -135,6 +135,13 @@ test.each<[string, Record<string, string>, string, string]>([
     'survey!A7',
     'La lista «sola» trae 1 opción: necesita dos o más',
   ],
+  ['a date that is none', { 'settings!I2': 'mañana' }, 'settings!I2', 'escríbela como 2026-12-01'],
+  [
+    'a closing before the opening',
+    { 'settings!I2': '2026-12-02', 'settings!J2': '2026-12-01' },
+    'settings!J2',
+    'cerraría antes de abrir',
+  ],
   ['a colour that we do not have', { 'settings!E2': 'verd' }, 'settings!E2', '¿quisiste decir «verde»?'],
   [
     'a text that the page does not have',
@@ -215,7 +222,7 @@ test.each<[string, Record<string, string>, string, string]>([
     'survey!Q1',
     'No se lee: 1 columna (constraint_message).',
   ],
-  ['a cell beside the table', { 'survey!R6': 'revisar esto' }, 'survey!R6', 'su columna no tiene nombre'],
+  ['a cell beside the table', { 'survey!S6': 'revisar esto' }, 'survey!S6', 'su columna no tiene nombre'],
   [
     'another language',
     { 'survey!Q1': 'label::English (en)', 'survey!Q4': 'Parks?' },
@@ -224,7 +231,6 @@ test.each<[string, Record<string, string>, string, string]>([
   ],
   ['how it should look', { 'survey!H4': 'minimal' }, 'survey!H4', 'no se usa en este tipo de fila'],
   ['a column that its type does not use', { 'survey!N4': '20' }, 'survey!N4', 'no se usa en este tipo de fila'],
-  ['dates', { 'settings!I2': '2026-12-01' }, 'settings!I2', 'se abre y se cierra en el panel'],
   ['no version', { 'settings!B2': '' }, 'settings!B2', 'se toma 1'],
   [
     'a forced opinion',

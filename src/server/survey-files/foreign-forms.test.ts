@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { readForm as read, sure, yesNo } from '../../../tests/support/survey-files/foreign-form.ts'
 
+const about = { type: 'include sobre-ti' }
+
 test('a battery in one row: a list of items and a list of answers', async () => {
   const { errors, sections, questions } = await read([
     {
@@ -38,7 +40,7 @@ test('a group with the appearance table-list is a battery; without one list for 
 })
 
 test('notes between the rows of a table are read before it, and none is lost', async () => {
-  const { errors, questions } = await read([
+  const { errors, sections } = await read([
     { type: 'begin_group', name: 'g', label: '¿Conoces a…?', appearance: 'table-list' },
     { type: 'select_one sn', name: 'a', label: 'Ana' },
     { type: 'note', name: 'n2', label: 'Y sigue.' },
@@ -46,7 +48,8 @@ test('notes between the rows of a table are read before it, and none is lost', a
     { type: 'end_group' },
   ])
   expect(errors).toEqual([])
-  expect(questions.map(({ before }) => before)).toEqual(['Y sigue.', undefined])
+  expect(sections[0]?.batteries?.[0]?.before).toBe('Y sigue.')
+  expect(sections[0]?.questions.map(({ before }) => before)).toEqual([undefined, undefined])
 })
 
 test('the oldest way of writing a table: a row that only has the labels, and rows without them', async () => {
@@ -267,6 +270,16 @@ test('notes stand anywhere: first as the introduction, then before the next ques
   expect(questions.map(({ before }) => before)).toEqual([
     'Gracias por venir. Piensa en tu calle.',
     'Y ahora en tu ciudad.',
+  ])
+})
+
+test('a note before the questions that all surveys share does not change them', async () => {
+  const { errors, questions } = await read([sure, { type: 'note', name: 'n', label: 'Para terminar.' }, about])
+  expect(errors).toEqual([])
+  expect(questions.map(({ id, before }) => [id, before])).toEqual([
+    ['seguro', undefined],
+    ['sex', 'Para terminar.'],
+    ['age-band', undefined],
   ])
 })
 

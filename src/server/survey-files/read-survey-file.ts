@@ -65,6 +65,7 @@ interface Candidate {
   /** The same document if its questionnaire has the right shape; texts may still be too long or missing. */
   readonly survey: UncheckedSurvey | undefined
   readonly cellOf: CellOf
+  readonly dates?: SurveyReport['dates']
 }
 
 /** The format is detected from the content: the name of the file may be wrong. */
@@ -74,8 +75,8 @@ function candidateIn(bytes: Buffer, report: Report): Candidate {
       `Pesa ${(bytes.length / 1e6).toFixed(1)} MB y cabe 1 MB: quita imágenes y hojas que no sean del cuestionario.`,
     )
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') {
-    const { document, cellOf } = readSurveySheets(readWorkbook(bytes, Object.keys(sheets)), report)
-    return { document, survey: document, cellOf }
+    const { document, cellOf, dates } = readSurveySheets(readWorkbook(bytes, Object.keys(sheets)), report)
+    return { document, survey: document, cellOf, dates }
   }
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0')
     throw new RefusedFile(
@@ -110,10 +111,10 @@ function withOwnImages(candidate: Candidate, images: OptionImages, report: Repor
   for (const name of images.unused)
     report.warn(name, 'Esta imagen no se usa: ninguna opción la nombra en «media::image».')
   const named = { ...survey, questionnaire }
-  return { document: named, survey: named, cellOf }
+  return { ...candidate, document: named, survey: named }
 }
 
-function checked({ document, survey, cellOf }: Candidate, report: Report): Pick<SurveyFile, 'report' | 'read'> {
+function checked({ document, survey, cellOf, dates }: Candidate, report: Report): Pick<SurveyFile, 'report' | 'read'> {
   const problems = schemaProblems(SurveyDocumentSchema, document)
   // How many sections and questions fit is said by `checkSurvey`, of all of them together.
   const isCounted = (path: string) => survey !== undefined && /^questionnaire\.sections(\.\d+\.questions)?$/.test(path)
@@ -122,7 +123,8 @@ function checked({ document, survey, cellOf }: Candidate, report: Report): Pick<
   if (survey) checkSurvey(survey, report, cellOf)
   const { errors, warnings } = report
   const read = errors.length > 0 ? undefined : withDigest(document as SurveyDocument)
-  return { report: { errors, warnings, summary: summaryOf(survey?.questionnaire ?? noQuestions) }, read }
+  const summary = summaryOf(survey?.questionnaire ?? noQuestions)
+  return { report: { errors, warnings, summary, ...(dates && { dates }) }, read }
 }
 
 function withDigest(document: SurveyDocument) {

@@ -22,7 +22,7 @@ export const surveys = {
 
   dropSurveyDraft: 'DELETE FROM survey_draft WHERE id = $1',
 
-  keepSurveyImage: `
+  storeSurveyImage: `
     INSERT INTO survey_image (name, bytes, kept_at) VALUES ($1, $2, $3)
     ON CONFLICT (name) DO UPDATE SET kept_at = excluded.kept_at`,
 
@@ -38,7 +38,7 @@ export const surveys = {
 
   // If two open the same draft at once, the second waits here and then finds none.
   lockSurveyDraft: `
-    SELECT survey_id AS "surveyId", document, sha256 FROM survey_draft WHERE id = $1 /*postgres FOR UPDATE */`,
+    SELECT survey_id AS "surveyId", document, sha256, report FROM survey_draft WHERE id = $1 /*postgres FOR UPDATE */`,
 
   // Another process that opens a survey meanwhile waits here.
   lockSurveyCounter: `
@@ -86,6 +86,15 @@ export const surveys = {
     SELECT survey_id AS "surveyId", at, decision FROM closing_decision AS last
     WHERE at = (SELECT max(at) FROM closing_decision WHERE survey_id = last.survey_id)`,
 
+  readOpeningDates: 'SELECT survey_id AS "surveyId", opens, closes FROM opening_dates',
+
+  putOpeningDates: `
+    INSERT INTO opening_dates (survey_id, opens, closes)
+    SELECT $1, $2, $3 WHERE NOT EXISTS (
+      SELECT 1 FROM closing_decision WHERE survey_id = $1 AND decision = 'for-good'
+    )
+    ON CONFLICT (survey_id) DO UPDATE SET opens = excluded.opens, closes = excluded.closes`,
+
   offerKeyPart: `
     INSERT INTO survey_key (survey_id, part)
     SELECT $1, $2 WHERE NOT EXISTS (
@@ -102,16 +111,19 @@ export const surveys = {
   // None is ever changed or deleted, so their numbers say whether there is anything new.
   countReleases: `
     SELECT (SELECT count(*) FROM release) AS published, (SELECT count(*) FROM release_withdrawal) AS withdrawn,
-      (SELECT count(*) FROM release_file) AS files`,
+      (SELECT count(*) FROM release_file) AS files,
+      (SELECT count(*) FROM client_release WHERE public_at IS NOT NULL) AS "madePublic"`,
 
   readReleases: `
     SELECT release.survey_id AS "surveyId", release.number, document, sha256, at AS "withdrawnAt", reason,
-      delivered_on AS "deliveredOn", receipt
+      delivered_on AS "deliveredOn", receipt, client, public_at AS "publicAt"
     FROM release
     LEFT JOIN release_withdrawal
       ON release_withdrawal.survey_id = release.survey_id AND release_withdrawal.number = release.number
     LEFT JOIN release_receipt
       ON release_receipt.survey_id = release.survey_id AND release_receipt.number = release.number
+    LEFT JOIN client_release
+      ON client_release.survey_id = release.survey_id AND client_release.number = release.number
     ORDER BY release.survey_id, release.number`,
 
   readReleaseTexts: 'SELECT document, microdata FROM release WHERE survey_id = $1 AND number = $2',

@@ -87,7 +87,7 @@ export const visits = {
     SELECT id FROM session_inbox WHERE id = $1 AND answers IS NOT NULL
     UNION ALL SELECT id FROM survey_session WHERE id = $1 AND answers IS NOT NULL`,
 
-  keepAnswers: 'UPDATE session_inbox SET version = $2, answers = $3 WHERE id = $1 AND answers IS NULL',
+  setAnswers: 'UPDATE session_inbox SET version = $2, answers = $3 WHERE id = $1 AND answers IS NULL',
 
   // Batches hold this lock shared (`postgres/open-postgres.ts`): none is under way while rows move between tables.
   lockInbox: `/*sqlite SELECT 1 */ /*postgres SELECT pg_advisory_xact_lock(${INBOX_LOCK}) */`,

@@ -4,6 +4,7 @@ import type { StatementName } from '../statements.ts'
 import { addAccount, changeAccount } from './accounts.ts'
 import { decideClosing } from './closing.ts'
 import type { Session } from './complete-session.ts'
+import { importMethod } from './import-method.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { keepRecord } from './keep-record.ts'
 import { keepReleaseFile } from './keep-release-file.ts'
@@ -15,6 +16,7 @@ import { reportCompletion } from './report-completion.ts'
 import { startSession } from './start-session.ts'
 import type { Measure } from './tally.ts'
 import { recordEvidence, settleUnproven } from './typeform-evidence.ts'
+import { changeVisibility, emptyTrial } from './visibility.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** Too large to share a page in SQLite: each row takes one of its own. */
@@ -35,6 +37,9 @@ export const writes = {
   withdrawRelease,
   keepReleaseFile,
   openSurvey,
+  changeVisibility,
+  emptyTrial,
+  importMethod,
   addAccount,
   changeAccount,
   keepRecord,
@@ -89,6 +94,7 @@ const housekeeping: ReadonlySet<WriteName> = new Set([
   'withdrawRelease',
   'keepReleaseFile',
   'openSurvey',
+  'importMethod',
   'addAccount',
   'changeAccount',
   'keepRecord',

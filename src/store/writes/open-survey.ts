@@ -1,6 +1,8 @@
 import type { RecordEntry } from '#rules/people/record.ts'
 import { type Change, changesBetween } from '#rules/survey-files/classify-changes.ts'
+import type { SurveyReport } from '#rules/survey-files/report.ts'
 import { questionnaireJson } from '#surveys/questionnaire.ts'
+import type { Visibility } from '#surveys/visibility.ts'
 import { keepRecord } from './keep-record.ts'
 import type { WriteContext } from './write-context.ts'
 
@@ -16,9 +18,11 @@ export interface SurveyOpening {
   readonly keyPart: string
   readonly openedBy: string
   readonly openedAt: number
+  /** Whom a new survey is for, with its link, where it is not for everybody. */
+  readonly visibility?: { readonly kind: Visibility; readonly token: string } | undefined
   /** Must be stated where a change is marked. */
   readonly isSameMeaning?: boolean | undefined
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 export type SurveyOpeningOutcome =
@@ -30,7 +34,7 @@ export type SurveyOpeningOutcome =
 export async function openSurvey(context: WriteContext, opening: SurveyOpening): Promise<SurveyOpeningOutcome> {
   const { queries } = context
   const { draftId, sha256, openedBy, openedAt } = opening
-  type DraftRow = { surveyId: string | null; document: string | null; sha256: string | null }
+  type DraftRow = { surveyId: string | null; document: string | null; sha256: string | null; report: string }
   const [draft] = await queries.rows<DraftRow>('lockSurveyDraft', [draftId])
   if (!draft) return { kind: 'no-draft' }
   if (draft.document === null || draft.sha256 !== sha256) return { kind: 'draft-changed' }
@@ -53,14 +57,16 @@ export async function openSurvey(context: WriteContext, opening: SurveyOpening):
     version,
     questionnaire,
   ])
+  const { dates } = JSON.parse(draft.report) as SurveyReport
+  if (dates) await queries.change('putOpeningDates', [surveyId, dates.opens ?? null, dates.closes ?? null])
   await queries.change('dropSurveyDraft', [draftId])
-  await keepRecord(context, opening.record && { ...opening.record, surveyId, detail: `Versión ${number}` })
+  await keepRecord(context, { ...opening.record, surveyId, detail: `Versión ${number}` })
   return outcome
 }
 
 async function newSurvey(
   context: WriteContext,
-  { keyPart }: SurveyOpening,
+  { keyPart, visibility }: SurveyOpening,
   last: number,
 ): Promise<SurveyOpeningOutcome> {
   const used = await context.queries.rows<{ surveyId: string }>('usedSurveyIds', [])
@@ -69,6 +75,7 @@ async function newSurvey(
   const surveyId = String(number).padStart(3, '0')
   await context.queries.change('setSurveyCounter', [number])
   await context.queries.change('offerKeyPart', [surveyId, keyPart])
+  if (visibility) await context.queries.change('putVisibility', [surveyId, visibility.kind, visibility.token])
   return { kind: 'opened', surveyId, number: 1, correction: 0, changes: [] }
 }
 

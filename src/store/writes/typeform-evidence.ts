@@ -90,7 +90,7 @@ async function takeAnswers({ queries }: WriteContext, { formId, responseId, sess
   if (!row) return
   await queries.change('dropContent', [formId, responseId])
   const content = JSON.parse(row.content) as Content
-  await queries.change('keepAnswers', [sessionId, content.version, JSON.stringify(content.answers)])
+  await queries.change('setAnswers', [sessionId, content.version, JSON.stringify(content.answers)])
 }
 
 /** Verifies the session if its response has come meanwhile; otherwise counts the try, and gives up after the last. */

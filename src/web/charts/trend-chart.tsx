@@ -14,6 +14,8 @@ interface Moment extends Interval {
   readonly isWeighted: boolean
   /** Whether it was weighted or asked differently than the moment before. */
   readonly isChanged?: boolean
+  /** Not comparable with the moment before: no line leads to it. */
+  readonly isBreak?: boolean
 }
 
 interface TrendChartProps {
@@ -22,6 +24,8 @@ interface TrendChartProps {
   readonly moments: readonly Moment[]
   /** How a share in percent is written. */
   readonly format: (percent: number) => string
+  /** Beside the highest number of the axis. */
+  readonly unit?: string
 }
 
 const TOP = 6
@@ -31,7 +35,7 @@ const HEIGHT = FLOOR + 20
 const LABEL_DROP = 4
 
 /** One option over time, each moment with its interval. */
-export function TrendChart({ label, scale, moments, format }: TrendChartProps) {
+export function TrendChart({ label, scale, moments, format, unit = '\u00a0%' }: TrendChartProps) {
   const y = (share: number) => FLOOR - scale.at(share * 100) * PLOT
   const x = (at: number) => `${(((at + 0.5) / moments.length) * 100).toFixed(3)}%`
   const [low, high] = scale.domain
@@ -45,7 +49,7 @@ export function TrendChart({ label, scale, moments, format }: TrendChartProps) {
         <svg className="chart w-8 shrink-0 fill-body" height={HEIGHT} aria-hidden="true">
           {[low, high].map((tick) => (
             <text key={tick} x="100%" y={y(tick / 100) + LABEL_DROP} textAnchor="end">
-              {tick === high ? `${tick}\u00a0%` : tick}
+              {tick === high ? `${tick}${unit}` : tick}
             </text>
           ))}
         </svg>
@@ -53,16 +57,21 @@ export function TrendChart({ label, scale, moments, format }: TrendChartProps) {
           {[low, high].map((tick) => (
             <line key={tick} className="chart-line stroke-line" x2="100%" y1={y(tick / 100)} y2={y(tick / 100)} />
           ))}
-          {moments.slice(1).map(({ key, value }, at) => (
-            <line
-              key={key}
-              className="chart-line stroke-accent"
-              x1={x(at)}
-              x2={x(at + 1)}
-              y1={y(moments[at]?.value ?? 0)}
-              y2={y(value)}
-            />
-          ))}
+          {moments
+            .slice(1)
+            .map(
+              ({ key, value, isBreak }, at) =>
+                !isBreak && (
+                  <line
+                    key={key}
+                    className="chart-line stroke-accent"
+                    x1={x(at)}
+                    x2={x(at + 1)}
+                    y1={y(moments[at]?.value ?? 0)}
+                    y2={y(value)}
+                  />
+                ),
+            )}
           {moments.map(
             ({ key, isChanged }, at) =>
               isChanged && (

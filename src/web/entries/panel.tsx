@@ -1,6 +1,7 @@
 import { AnswersPanel } from '../panel/answers/answers-panel.tsx'
 import { BrokenPanel } from '../panel/broken-panel.tsx'
 import { HealthPanel } from '../panel/health/health-panel.tsx'
+import { MethodPanel } from '../panel/method/method-panel.tsx'
 import { StatsPanel } from '../panel/overview/stats-panel.tsx'
 import { PeoplePanel } from '../panel/people/people-panel.tsx'
 import { PublishingPanel } from '../panel/publishing/publishing-panel.tsx'
@@ -12,6 +13,7 @@ import { hydrateIsland } from './hydrate-island.tsx'
 hydrateIsland('panel', StatsPanel, { instead: BrokenPanel })
 hydrateIsland('respuestas', AnswersPanel, { instead: BrokenPanel })
 hydrateIsland('calidad', QualityPanel, { instead: BrokenPanel })
+hydrateIsland('ficha', MethodPanel, { instead: BrokenPanel })
 hydrateIsland('publicar', PublishingPanel, { instead: BrokenPanel })
 hydrateIsland('personas-panel', PeoplePanel, { instead: BrokenPanel })
 hydrateIsland('salud', HealthPanel, { instead: BrokenPanel })

@@ -32,7 +32,7 @@ export default function BatteryField(props: BatteryFieldProps) {
   const hasError = items.some((item) => errors.has(item.id))
   return (
     <div>
-      {items[0]?.before && <p className="mb-4">{items[0].before}</p>}
+      {battery.before && <p className="mb-4">{battery.before}</p>}
       <fieldset
         id={id}
         tabIndex={-1}

@@ -5,19 +5,17 @@ import { armOf } from '#questions/arm.ts'
 import { fields } from '#questions/fields.ts'
 import type { SentAnswer } from '#questions/kinds.ts'
 import { rangeInWords } from '#questions/number.ts'
-import { withAnswersIn } from '#questions/piping.ts'
 import type { Problem } from '#questions/plain-text.ts'
-
-import { type Answers, answerRules, type SentAnswers, sentAnswers } from '#rules/answers/answer-rules.ts'
-import { chosenLabels } from '#rules/answers/chosen-labels.ts'
-import type { Questionnaire, Section } from '#surveys/questionnaire.ts'
+import { answerRules, type SentAnswers, sentAnswers } from '#rules/answers/answer-rules.ts'
+import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { failureCodeOf, NoReply, post, refusalOf } from '../query.ts'
 import { untilDefined, withSession } from '../survey/completion.ts'
 import { reportReached } from '../survey/report-reached.ts'
 import { readVisit, saveVisit } from '../survey/tab-memory.ts'
+import { askedSections } from './asked-sections.ts'
 import type { BuiltinFormProps, Submission } from './form.ts'
 
-const { answersThatCount, findProblems, isAsked, readAnswers } = answerRules(fields)
+const { answersThatCount, findProblems, readAnswers } = answerRules(fields)
 
 const problemTexts: Partial<Record<Problem, string>> = {
   'too-many': 'Elegiste más opciones de las permitidas.',
@@ -37,7 +35,7 @@ export function useQuestionnaire(props: BuiltinFormProps) {
   const [sending, setSending] = useState<Sending>({ kind: 'no' })
 
   const answers = readAnswers(questionnaire, sent)
-  const sections = shownSections(questionnaire, answers)
+  const sections = askedSections(questionnaire, answers)
   const step = Math.min(part, sections.length - 1)
   const section = sections[step]
   const isLast = step === sections.length - 1
@@ -131,19 +129,6 @@ export function useQuestionnaire(props: BuiltinFormProps) {
     goBack: () => goTo(step - 1),
     proceed,
   }
-}
-
-/** The parts and questions that earlier answers lead to, with those answers in their texts. */
-function shownSections(questionnaire: Questionnaire, answers: Answers): Section[] {
-  const labelOf = chosenLabels(questionnaire, answers)
-  return questionnaire.sections
-    .map((section) => ({
-      ...section,
-      questions: section.questions
-        .filter((question) => question.kind !== 'arm' && isAsked(question, answers))
-        .map((question) => withAnswersIn(question, labelOf)),
-    }))
-    .filter(({ questions }) => questions.length > 0)
 }
 
 /** Chance chooses an arm once: it is kept with the answers, so that a session that had to be renewed does not change it. */

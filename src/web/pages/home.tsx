@@ -35,8 +35,11 @@ export function HomePage() {
           <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {published.map(({ survey: { id, title, accent }, release, lead }) => (
               <ResultsCard key={id} className={`accent-${accent}`} title={title} href={releasePaths.newest(id)}>
+                {lead && !lead.headline && <span className="block leading-snug">{lead.question.text}</span>}
                 {lead && (
-                  <span className="mb-1 block text-base leading-snug text-ink">{lead.headline ?? lead.sentence}</span>
+                  <span className="mt-1 mb-1.5 block text-base leading-snug text-ink">
+                    {lead.headline ?? lead.sentence}
+                  </span>
                 )}
                 {longDay(release.publishedOn)} · {people(release.people)} · participación abierta
               </ResultsCard>
@@ -113,9 +116,10 @@ function SurveyCards({ surveys, ...section }: { id: string; title: string; surve
   return (
     <Section {...section}>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {surveys.map(({ survey, openness }) => (
-          <SurveyCard key={survey.id} survey={survey} state={openness.kind} />
-        ))}
+        {surveys.map(
+          ({ survey, openness: { kind } }) =>
+            kind !== 'unlisted' && <SurveyCard key={survey.id} survey={survey} state={kind} />,
+        )}
       </ul>
     </Section>
   )
@@ -143,13 +147,16 @@ function ResultsCard({ title, href, className = '', children }: ResultsCardProps
   )
 }
 
-const invitations: Record<ShownOpenness['kind'], string> = {
+const invitations: Record<CardState, string> = {
   open: 'Participar',
   closed: 'Encuesta cerrada',
   'not-yet': 'Próximamente',
 }
 
-function SurveyCard({ survey, state }: { survey: Survey; state: ShownOpenness['kind'] }) {
+/** One that is opened by a link only has no card. */
+type CardState = Exclude<ShownOpenness['kind'], 'unlisted'>
+
+function SurveyCard({ survey, state }: { survey: Survey; state: CardState }) {
   const nameId = `encuesta-${survey.id}`
   return (
     <li className={`accent-${survey.accent} linked-card flex flex-col border-t-4 border-t-accent p-6`}>

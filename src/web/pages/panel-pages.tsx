@@ -15,6 +15,7 @@ import { Island, type IslandProps } from '../island.tsx'
 import { AnswersPanel } from '../panel/answers/answers-panel.tsx'
 import { shownSections } from '../panel/answers/shown-sections.ts'
 import { HealthPanel } from '../panel/health/health-panel.tsx'
+import { MethodPanel } from '../panel/method/method-panel.tsx'
 import { StatsPanel } from '../panel/overview/stats-panel.tsx'
 import { PanelNav, type PanelNavProps, type PanelSurvey, sitePages, surveyPages } from '../panel/panel-nav.tsx'
 import { PeoplePanel } from '../panel/people/people-panel.tsx'
@@ -68,7 +69,10 @@ const siteContent: Record<keyof typeof sitePages, (settings: PageSettings, surve
   }),
 }
 
-const surveyContent: Record<keyof typeof surveyPages, (settings: PageSettings, survey: Survey) => Content> = {
+const surveyContent: Record<
+  keyof typeof surveyPages,
+  (settings: PageSettings, survey: Survey, surveys: Catalog) => Content
+> = {
   Respuestas: ({ publicOrigin }, { id, form, questionnaire }) => ({
     title: 'Qué se respondió',
     notice: form.kind === 'typeform' && (
@@ -90,6 +94,17 @@ const surveyContent: Record<keyof typeof surveyPages, (settings: PageSettings, s
   Calidad: (_, { id }) => ({
     title: 'Calidad de las respuestas',
     island: <PanelIsland id="calidad" component={QualityPanel} props={{ surveyId: id }} />,
+  }),
+  Ficha: (_, { id }, surveys) => ({
+    title: 'Ficha metodológica',
+    intro: <p className="mt-2">Quién hizo la encuesta, para quién, cómo y con qué límites.</p>,
+    island: (
+      <PanelIsland
+        id="ficha"
+        component={MethodPanel}
+        props={{ surveyId: id, others: surveys.filter((other) => other.id !== id).map(panelSurvey) }}
+      />
+    ),
   }),
   Publicar: ({ publicOrigin }, { id }) => ({
     title: 'Publicar resultados',
@@ -144,7 +159,7 @@ export function panelPages(surveys: Catalog): PanelPage[] {
             surveys={surveys}
             survey={survey}
             current={name}
-            content={(settings) => surveyContent[name](settings, survey)}
+            content={(settings) => surveyContent[name](settings, survey, surveys)}
           />
         ),
       })),

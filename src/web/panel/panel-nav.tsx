@@ -17,7 +17,12 @@ export const sitePages = {
   Personas: peoplePaths.page,
   Salud: pagePaths.health,
 }
-export const surveyPages = { Respuestas: pagePaths.answers, Calidad: pagePaths.quality, Publicar: pagePaths.publishing }
+export const surveyPages = {
+  Respuestas: pagePaths.answers,
+  Calidad: pagePaths.quality,
+  Ficha: pagePaths.methodSheet,
+  Publicar: pagePaths.publishing,
+}
 
 export interface PanelNavProps {
   readonly surveys: Catalog

@@ -3,7 +3,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { releasePaths } from '#contract/release-paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import { newestRelease } from '#releases/stored-release.ts'
-import { DEFAULT_LICENCE } from '#rules/releases/method/method-file.ts'
+import { DEFAULT_LICENCE } from '#rules/releases/method/method-fields.ts'
 import { LinkedText } from '../components/linked-text.tsx'
 import { Section } from '../components/section.tsx'
 import { useSite } from '../site.ts'
@@ -14,7 +14,8 @@ import { silencedQuestions } from './releases/release-view.ts'
 export function OpenDataPage() {
   const { settings, state } = useSite()
   const example = exampleOf(state)
-  const address = settings.publicOrigin + releasePaths.data(example.surveyId, example.number, 'datos', 'csv')
+  const address =
+    settings.publicOrigin + releasePaths.data(releasePaths.release(example.surveyId, example.number), 'datos', 'csv')
   return (
     <ReleaseFrame path={pagePaths.openData}>
       <div>

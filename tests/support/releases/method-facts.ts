@@ -1,6 +1,6 @@
 import { populationEditions } from '#places/population.ts'
 import type { Release } from '#releases/release.ts'
-import { fieldNames, type MethodFile } from '#rules/releases/method/method-file.ts'
+import { fieldNames, type MethodTexts } from '#rules/releases/method/method-fields.ts'
 import type { MethodFacts } from '#rules/releases/method/method-sentences.ts'
 import { survey005 as survey } from '#surveys/005.ts'
 
@@ -61,5 +61,5 @@ export const facts: MethodFacts = {
   software: 'encuestas 0.1.0',
 }
 
-/** A method file with every field. */
-export const methodFile: MethodFile = Object.fromEntries(fieldNames.map((name) => [name, `Texto de ${name}.`]))
+/** Something in every field. */
+export const methodTexts: MethodTexts = Object.fromEntries(fieldNames.map((name) => [name, `Texto de ${name}.`]))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { fieldNames } from '#rules/releases/method/method-file.ts'
+import { fieldNames } from '#rules/releases/method/method-fields.ts'
 
 /** Writes a complete method file, except for some fields, and returns its path. Removed when the test ends. */
 export function methodFileWithout(...missing: readonly string[]): string {

@@ -28,7 +28,7 @@ const storyOfDraft: Draft['story'] = {
     { id: 'water-days', text: '¿Cuántos días a la semana recibes agua?', sentence: '55 % respondió “Todos los días”.' },
     { id: 'water-service-rating', text: '¿Cómo calificas el servicio de agua?', sentence: '4.1 de media.' },
   ],
-  automatic: ['¿Cuántos días a la semana recibes agua? 55 % respondió “Todos los días”: una diferencia clara.'],
+  automatic: ['¿Cuántos días a la semana recibes agua? 55 % respondió “Todos los días”; 20 %, “Algunos días”.'],
 }
 
 export function draftOf(digit: string): Draft {

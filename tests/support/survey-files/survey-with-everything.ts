@@ -87,6 +87,7 @@ export const surveyWithEverything: SurveyDocument = {
             id: 'voto',
             kind: 'single',
             isElectoral: true,
+            series: 'voto-2027',
             text: '¿Por quién?',
             required: false,
             showIf: { question: 'age-band', isOneOf: ['18-to-24', '65-or-more'] },

@@ -7,6 +7,7 @@ import { dontKnow, noAnswer } from '#surveys/questionnaires/answer-scales.ts'
 const knows: Battery = { id: 'conoce', text: '¿Conoces o has oído hablar de estas personas?', shuffle: true }
 const opinion: Battery = {
   id: 'opinion',
+  before: 'Y ahora, de esas mismas personas.',
   text: '¿Qué opinión tienes de cada una?',
   help: 'Solo de quienes conoces.',
   shuffle: true,

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { survey005 as survey } from '#surveys/005.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
-import { facts, methodFile as file } from '../../../../tests/support/releases/method-facts.ts'
+import { facts, methodTexts } from '../../../../tests/support/releases/method-facts.ts'
 import { methodEntries } from './method-entries.ts'
-import { type MethodFile, missingMethod } from './method-file.ts'
+import { type MethodTexts, methodFields, missingMethod } from './method-fields.ts'
 
-const sheetFrom = (from: MethodFile, electoral: boolean) => ({
-  entries: methodEntries({ survey, file: from, facts, electoral }),
-  missing: missingMethod(from, survey.id, electoral),
+const sheetFrom = (from: MethodTexts, electoral: boolean) => ({
+  entries: methodEntries({ survey, texts: from, facts, electoral }),
+  missing: missingMethod(from, electoral).map((name) => methodFields[name].label),
 })
 
 describe('whose list asks for what', () => {
   test('without a question about the vote the sheet is AAPOR’s, and INE is not named', () => {
-    const { entries, missing } = sheetFrom(file, false)
+    const { entries, missing } = sheetFrom(methodTexts, false)
     expect(missing).toEqual([])
     expect(entries.flatMap(({ asksFor }) => asksFor)).not.toContain('INE')
     expect(entries.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['costo']))
@@ -20,7 +20,7 @@ describe('whose list asks for what', () => {
   })
 
   test('with one, both lists are answered whole', () => {
-    const { entries } = sheetFrom(file, true)
+    const { entries } = sheetFrom(methodTexts, true)
     const of = (list: 'AAPOR' | 'INE') => entries.filter(({ asksFor }) => asksFor.includes(list)).map(({ id }) => id)
     const who = ['encarga', 'financia', 'realiza', 'publica', 'contacto']
     const how = ['objetivo', 'poblacion', 'marco', 'seleccion', 'difusion', 'incentivos', 'cuotas', 'modo', 'fechas']
@@ -45,14 +45,14 @@ describe('whose list asks for what', () => {
   })
 
   test('no line is said twice, and none is empty', () => {
-    const { entries } = sheetFrom(file, true)
+    const { entries } = sheetFrom(methodTexts, true)
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
     expect(new Set(entries.map(({ label }) => label)).size).toBe(entries.length)
     for (const entry of entries) expect(entry.value.trim(), entry.id).not.toBe('')
   })
 
   test('what the operator did not say is missing by name, and its line is not there', () => {
-    const { contacto: _, costo: __, ...rest } = file
+    const { contacto: _, costo: __, ...rest } = methodTexts
     const said = (electoral: boolean) => sheetFrom(rest, electoral)
     expect(said(false).missing).toEqual(['Contacto'])
     expect(said(true).missing).toEqual(['Contacto', 'Costo y recursos aplicados'])
@@ -63,7 +63,7 @@ describe('whose list asks for what', () => {
 describe('words', () => {
   const texts = fixedSurveys.flatMap((one) =>
     [true, false].map((electoral) =>
-      methodEntries({ survey: one, file, facts, electoral })
+      methodEntries({ survey: one, texts: methodTexts, facts, electoral })
         .map(({ label, value: said }) => `${label}: ${said}`)
         .join('\n'),
     ),

@@ -32,9 +32,10 @@ interface Asked {
 }
 
 function questionText(question: Question, asked: Asked): string {
-  const { id, text, help } = question
+  const { id, before, text, help } = question
   const condition = conditionText(question, asked)
   const lines = [
+    ...(before ? [before] : []),
     `${asked.numberOf(id)}. ${text} [${id}]`,
     ...(help ? [`   ${help}`] : []),
     howAnswered(question),
@@ -45,13 +46,14 @@ function questionText(question: Question, asked: Asked): string {
 }
 
 /** Its answers once, and each item with its number. */
-function batteryText({ text, help, shuffle }: Battery, items: readonly Question[], asked: Asked): string {
+function batteryText({ before, text, help, shuffle }: Battery, items: readonly Question[], asked: Asked): string {
   const [first] = items
   const named = items.map((item) => {
     const condition = conditionText(item, asked)
     return `   ${asked.numberOf(item.id)}. ${item.item?.label} [${item.id}]${condition ? `. ${condition}` : ''}`
   })
   const lines = [
+    ...(before ? [before] : []),
     text,
     ...(help ? [`   ${help}`] : []),
     ...(first

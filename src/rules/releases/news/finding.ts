@@ -1,13 +1,14 @@
 import { type ReleasedQuestion, type ReleasedRow, shownRows, type Table } from '#releases/release.ts'
 import { ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import { listed } from '../../format/listed.ts'
 import { oneDecimal, percent } from '../../format/percent.ts'
 
 /** What a question found, in a sentence that is read beside the question. */
 export interface Finding {
   readonly question: Pick<ReleasedQuestion, 'id' | 'text'>
-  /** «55 % respondió “En alianza” y 35 %, “Solo”: una diferencia clara.» */
+  /** «55 % respondió “En alianza”; 35 %, “Solo”.» «31 % respondió “Mucho” y 27 %, “Algo”: prácticamente lo mismo.» */
   readonly sentence: string
-  /** The number that the sentence begins with; none where an analyst wrote it. */
+  /** The number that the sentence begins with; none of a tie, and none where an analyst wrote it. */
   readonly figure?: string
   /** A test found the difference between its two numbers larger than chance. */
   readonly isClear: boolean
@@ -26,8 +27,10 @@ export interface AutomaticFinding extends Finding {
 }
 
 type Told = Pick<AutomaticFinding, 'figure' | 'margin'> & {
-  /** What follows the figure. */
+  /** What follows the figure: «respondió “En alianza”». */
   readonly words: string
+  /** «35 %, “Solo”». */
+  readonly second?: string | undefined
   readonly isClear?: boolean | undefined
   /** «; 40 % respondió “No sé”». */
   readonly aside?: string | undefined
@@ -41,13 +44,15 @@ export function findingOf(question: ReleasedQuestion): AutomaticFinding | undefi
   if (aboutYou.includes(id) || result.kind !== 'table') return undefined
   const told = tellSides(result) ?? tellMean(result) ?? tellAnswers(result, kind)
   if (!told) return undefined
-  const { figure, words, margin, isClear, aside = '' } = told
-  const verdict = isClear === undefined ? '' : `: ${verdictWords(isClear, margin)}`
+  const { figure, words, second, margin, isClear, aside = '' } = told
+  // A clear difference is told by the two numbers; one that is not has to be said.
+  const both = second ? `${words}${isClear ? ';' : ' y'} ${second}` : words
+  const verdict = isClear === false ? `: ${tieWords(margin)}` : ''
   return {
     question: { id, text },
     figure,
-    sentence: `${figure} ${words}${verdict}${aside}.`,
-    sentenceWithoutVerdict: `${figure} ${words}${aside}.`,
+    sentence: `${figure} ${both}${verdict}${aside}.`,
+    sentenceWithoutVerdict: `${figure} ${both}${aside}.`,
     isClear: isClear === true,
     wasTested: isClear !== undefined,
     margin,
@@ -59,10 +64,9 @@ export function findingOf(question: ReleasedQuestion): AutomaticFinding | undefi
 export const BEYOND_CHANCE = 'más de lo que explica el azar del modelo'
 
 /** Two shares that a test cannot tell apart and that are no further apart than this are called the same. */
-const NEARLY_EQUAL_POINTS = 5
+const NEARLY_EQUAL_POINTS = 4
 
-function verdictWords(isClear: boolean, margin: number): string {
-  if (isClear) return 'una diferencia clara'
+function tieWords(margin: number): string {
   return margin <= NEARLY_EQUAL_POINTS ? 'prácticamente lo mismo' : 'no alcanza para decir cuál va adelante'
 }
 
@@ -74,7 +78,8 @@ function tellSides({ rows, sides }: Table): Told | undefined {
   const larger = neutral > sides[ahead] && { percent: neutral, named: namedIn(ofSide('neutral')) }
   return {
     figure: percent(sides[ahead]),
-    words: `respondió ${namedIn(ofSide(ahead))} y ${percent(sides[behind])}, ${namedIn(ofSide(behind))}`,
+    words: `respondió ${namedIn(ofSide(ahead))}`,
+    second: `${percent(sides[behind])}, ${namedIn(ofSide(behind))}`,
     margin: Math.abs(net.value),
     isClear: net.low > 0 || net.high < 0,
     aside: larger ? asideOf(larger) : nonAnswerAbove(rows, sides[ahead]),
@@ -100,10 +105,10 @@ function tellAnswers(table: Table, kind: string): Told | undefined {
   // Two steps of one side say the same of what people think.
   const isOneSide = next?.side !== undefined && next.side === first.side
   const second = isOneSide ? largest.find(({ side }) => side !== first.side) : next
-  const both = `${kind === 'several' ? 'eligió' : 'respondió'} “${first.label}”`
   return {
     figure: percent(first.share.percent),
-    words: second ? `${both} y ${percent(second.share.percent)}, “${second.label}”` : both,
+    words: `${kind === 'several' ? 'eligió' : 'respondió'} “${first.label}”`,
+    second: second && `${percent(second.share.percent)}, “${second.label}”`,
     margin: first.share.percent - (second?.share.percent ?? 0),
     isClear: isTested && !isOneSide ? lead.isClear : undefined,
     aside: nonAnswerAbove(rows, first.share.percent),
@@ -126,7 +131,7 @@ function asideOf(larger: { readonly percent: number; readonly named: string }): 
 function namedIn(rows: readonly ReleasedRow[]): string {
   const labels = rows.map(({ label }) => `“${label}”`)
   if (labels.length > 3) return `de ${labels[0]} a ${labels.at(-1)}`
-  return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} o ${labels.at(-1)}`
+  return listed(labels, 'o')
 }
 
 /** The answers with a share of their own, the largest first; «No sé» and the like are none. */

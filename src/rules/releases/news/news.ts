@@ -7,7 +7,7 @@ import { type AutomaticFinding, type Finding, findingOf } from './finding.ts'
 export interface News {
   /** It stands alone. Undefined where no question has a result. */
   readonly headline: string | undefined
-  /** The headline with the number of people behind it, for whoever sees nothing else of the release. */
+  /** The first finding with the number of people behind it, for whoever sees nothing else of the release. */
   readonly summary: string | undefined
   /** Three at most, each of another theme, the clearest first. */
   readonly findings: readonly Finding[]
@@ -15,7 +15,7 @@ export interface News {
   readonly isAnythingClear: boolean
 }
 
-const NOTHING_CLEAR = 'Ninguna respuesta va claramente adelante; estas son las más frecuentes.'
+const NOTHING_CLEAR = 'Ninguna respuesta va claramente adelante'
 
 /** The analyst's story, or else the clearest findings. */
 export function newsOf(release: Release): News {
@@ -32,12 +32,23 @@ export function automaticNews(release: Pick<Release, 'questions'>): News {
     return {
       headline: first && standingAlone(first),
       summary: first && withPeople(release, first),
-      findings: found,
+      findings: found.map(withoutFigureOfTie),
       isAnythingClear,
     }
-  const findings = found.map((one) => ({ ...one, sentence: one.sentenceWithoutVerdict }))
-  const summary = findings[0] && `${NOTHING_CLEAR} ${withPeople(release, findings[0])}`
-  return { headline: NOTHING_CLEAR, summary, findings, isAnythingClear }
+  const findings = found.map((one) => withoutFigureOfTie({ ...one, sentence: one.sentenceWithoutVerdict }))
+  const headline = `${NOTHING_CLEAR}${findings.length > 1 ? '; estas son las más frecuentes' : ''}.`
+  const summary = findings[0] && `${headline} ${withPeople(release, findings[0])}`
+  return { headline, summary, findings, isAnythingClear }
+}
+
+/** A large number would say that its answer is ahead. */
+function withoutFigureOfTie({ figure, ...finding }: AutomaticFinding): Finding {
+  return finding.wasTested && !finding.isClear ? finding : { ...finding, figure }
+}
+
+/** What stands above the findings: nothing where the headline is the first of them. */
+export function headlineAbove({ headline, findings }: News): string | undefined {
+  return headline?.endsWith(findings[0]?.sentence ?? headline) ? undefined : headline
 }
 
 function toldBy(release: Release, { leads, headline, sentences }: NonNullable<Release['story']>): News {
@@ -49,19 +60,43 @@ function toldBy(release: Release, { leads, headline, sentences }: NonNullable<Re
       : []
   })
   const findings = told.length > 0 ? told : automatic.findings
-  const first = headline ?? (findings[0] && standingAlone(findings[0]))
+  const [first] = findings
   return {
-    headline: first,
-    summary: first && `${first.replace(/\.$/, '')} (participación abierta, ${wholeNumber(release.people)} personas).`,
+    headline: headline ?? (first && standingAlone(first)),
+    summary: first && ofPeople(headline ? first.sentence : standingAlone(first), release.people),
     findings,
     isAnythingClear: findings.some(({ isClear }) => isClear),
   }
 }
 
+/**
+ * What the analyst wrote about a question or battery, or else what it found. An analyst's sentence may quote an electoral question, and
+ * an electoral silence hides only what is about these: what is about the others then says what it found.
+ */
+export function sentenceAbout(release: Release, id: string): string | undefined {
+  const { story, questions } = release
+  const isElectoral = (asked: typeof questions) => asked.some((question) => question.isElectoral)
+  const mayQuote = !isElectoral(questions) || isElectoral(questionsOfLead(release, id))
+  const written = mayQuote ? story?.sentences[story.leads.indexOf(id)] : undefined
+  return written ?? findingOfLead(release, id)?.sentence
+}
+
+/** The same with the number of people who were asked, for whoever sees nothing else of it but its words. */
+export function summaryAbout(release: Release, id: string): string | undefined {
+  const sentence = sentenceAbout(release, id)
+  const bases = questionsOfLead(release, id).map(({ result }) => (result.kind === 'table' ? result.base : 0))
+  return sentence && ofPeople(sentence, Math.max(...bases))
+}
+
+/** The questions that a lead stands for: itself, or the items of a battery. */
+export function questionsOfLead({ questions }: Pick<Release, 'questions'>, lead: string): ReleasedQuestion[] {
+  return questions.filter(({ id, item }) => id === lead || item?.battery === lead)
+}
+
 /** Of a question, or of the clearest item of a battery, under the battery's name. */
-export function findingOfLead({ questions, batteries }: Release, lead: string): AutomaticFinding | undefined {
-  const battery = batteries?.find(({ id }) => id === lead)
-  const asked = questions.filter(({ id, item }) => id === lead || (battery && item?.battery === lead))
+export function findingOfLead(release: Release, lead: string): AutomaticFinding | undefined {
+  const battery = release.batteries?.find(({ id }) => id === lead)
+  const asked = questionsOfLead(release, lead)
   const [clearest] = everyFinding({ questions: asked }).toSorted(byClarity)
   const item = asked.find(({ id }) => id === clearest?.question.id)?.item
   return clearest && battery && item
@@ -128,6 +163,9 @@ function standingAlone({ question: { text }, sentence }: Finding): string {
 
 function withPeople({ questions }: Pick<Release, 'questions'>, finding: Finding): string {
   const result = questions.find(({ id }) => id === finding.question.id)?.result
-  const base = result?.kind === 'table' ? result.base : 0
-  return `${standingAlone(finding).replace(/\.$/, '')} (participación abierta, ${wholeNumber(base)} personas).`
+  return ofPeople(standingAlone(finding), result?.kind === 'table' ? result.base : 0)
+}
+
+function ofPeople(sentence: string, people: number): string {
+  return `${sentence.replace(/\.$/, '')} (participación abierta, ${wholeNumber(people)} personas).`
 }

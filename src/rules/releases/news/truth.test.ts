@@ -57,7 +57,8 @@ function check({ text, result }: ReleasedQuestion, sentence: string): void {
   const isNet = sides !== undefined && ahead.length > 0
   const tested = isNet ? sides.net.low > 0 || sides.net.high < 0 : lead?.isClear
   const isOfPair = isNet || [lead?.first, lead?.second].join() === [ahead[0]?.option, behind[0]?.option].join()
-  if (/diferencia (es )?clara/.test(sentence)) expect([sentence, tested, isOfPair]).toEqual([sentence, true, true])
+  // A semicolon between two numbers says that one is ahead; «y» does not.
+  if (/”; [\d.]+\u00a0%, “/.test(sentence)) expect([sentence, tested, isOfPair]).toEqual([sentence, true, true])
   if (/prácticamente lo mismo|no alcanza/.test(sentence))
     expect([sentence, tested, isOfPair]).toEqual([sentence, false, true])
 }

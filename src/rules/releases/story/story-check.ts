@@ -1,8 +1,8 @@
 import type { Release, ReleasedQuestion } from '#releases/release.ts'
 import { findingOf } from '../news/finding.ts'
-import { automaticNews } from '../news/news.ts'
+import { automaticNews, questionsOfLead } from '../news/news.ts'
 import { wordsNeverUsed } from '../words-never-used.ts'
-import { type Fact, factsOf, peopleFacts, questionsOfLead } from './story-facts.ts'
+import { type Fact, factsOf, peopleFacts } from './story-facts.ts'
 
 type Story = NonNullable<Release['story']>
 

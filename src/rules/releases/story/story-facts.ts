@@ -17,11 +17,6 @@ export interface Fact {
   readonly words: string
 }
 
-/** The questions that a lead stands for: itself, or the items of a battery. */
-export function questionsOfLead({ questions }: Pick<Release, 'questions'>, lead: string): ReleasedQuestion[] {
-  return questions.filter(({ id, item }) => id === lead || item?.battery === lead)
-}
-
 /** What a release says of a question: of everybody, and of the groups that the text names. */
 export function factsOf(release: Release, question: ReleasedQuestion, text: string): Fact[] {
   const named = groupTables(release, question.id).filter(({ group }) => isNamed(group.name, text))

@@ -5,6 +5,8 @@ import {
   ComparisonReply,
   OpenAnswersQuery,
   OpenAnswersReply,
+  SeriesQuery,
+  SeriesReply,
   TrendQuery,
   TrendReply,
 } from '#contract/panel-schemas.ts'
@@ -14,6 +16,7 @@ import { kindOf } from '#questions/kinds.ts'
 import { withoutCaseAndAccents } from '#rules/answers/suggestions.ts'
 import { analyses } from '../../analyses.ts'
 import { Failure } from '../../failure.ts'
+import { panelSeries } from '../../panel-series.ts'
 import { sealer } from '../../sealer.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
@@ -41,6 +44,14 @@ export function answerCalls(app: TypedApp, { catalog, store, visitorSecret }: Se
   app.get(apiPaths.trend(':id'), { schema: overTime }, async ({ params, query }) => {
     const survey = surveyOf(catalog, params)
     return byWeek(survey, questionOf(survey, query.question), query.which)
+  })
+
+  const inSeries = { params, querystring: SeriesQuery, response: { 200: SeriesReply } }
+  app.get(apiPaths.series(':id'), { schema: inSeries }, async ({ params, query }) => {
+    const survey = surveyOf(catalog, params)
+    const { series } = questionOf(survey, query.question)
+    if (series === undefined) throw new Failure('bad-request')
+    return panelSeries({ catalog, store, answers: { of } }, survey, series)
   })
 
   // Where a page ended is a response's id: sealed, because it must not be seen beside what somebody wrote.

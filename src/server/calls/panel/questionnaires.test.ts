@@ -205,12 +205,24 @@ test('what would not add up is refused with its reason, and can be copied into a
   expect((await draftOf('005', 'next-version')) as unknown).toMatchObject({ code: 'bad-request' })
 })
 
-test('is closed by its title, and removed only as a draft', async () => {
+test('opens and closes on the dates of its sheet, also after its texts were corrected', async () => {
+  const site = await testApp({ freshDatabase: freshSqlite })
+  const { upload, edit, open } = analyst(site)
+  const draft = await upload(await editedTemplate({ 'settings!I2': '2030-12-01 08:00', 'settings!J2': '2030-12-31' }))
+  const dates = { opens: Date.parse('2030-12-01T08:00-06:00'), closes: Date.parse('2031-01-01T00:00-06:00') }
+  expect(draft.report.dates).toEqual(dates)
+  const edited = (await edit(draft, { 'questionnaire.sections.0.title': 'Los parques' })).json<SurveyDraftReply>()
+  expect((await open(edited)).statusCode).toBe(200)
+  expect(site.schedule.datesOf(ID)).toEqual(dates)
+  expect((await site.visitor().check(ID)).json()).toMatchObject({ canAccess: false })
+})
+
+test('is closed by its title and a reason, and removed only as a draft', async () => {
   const site = await testApp({ freshDatabase: freshSqlite })
   await openedSurvey(site)
   const { post, upload, list } = analyst(site)
-  expect((await post(apiPaths.closeSurvey(ID), { title: 'otro' })).statusCode).toBe(400)
-  expect((await post(apiPaths.closeSurvey(ID), { title })).statusCode).toBe(204)
+  expect((await post(apiPaths.closeSurvey(ID), { title: 'otro', reason: 'Terminó' })).statusCode).toBe(400)
+  expect((await post(apiPaths.closeSurvey(ID), { title, reason: 'Terminó' })).statusCode).toBe(204)
   expect((await site.visitor().check(ID)).json().canAccess).toBe(false)
   const { id } = await upload(await editedTemplate({}))
   expect((await post(apiPaths.removeDraft(id), {})).statusCode).toBe(204)

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { linkedId } from '#contract/hidden-paths.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import {
-  CloseSurveyBody,
   CopyBody,
   OpenedReply,
   OpenSurveyBody,
@@ -14,10 +13,14 @@ import {
 } from '#contract/questionnaire-schemas.ts'
 import { SurveyParams } from '#contract/schemas.ts'
 import { DAY_MS } from '#rules/durations.ts'
+import { mayAct } from '#rules/people/roles.ts'
+import { seriesNotes } from '#rules/series/series-notes.ts'
 import { changesBetween } from '#rules/survey-files/classify-changes.ts'
 import { withTextsAt } from '#rules/survey-files/edit-texts.ts'
 import type { SurveyDraft } from '#store/survey-drafts.ts'
 import { Failure } from '../../failure.ts'
+import type { LiveCatalog } from '../../live-catalog.ts'
+import { newToken } from '../../new-token.ts'
 import { byPerson, inPanel, type Person } from '../../people/person.ts'
 import type { Services } from '../../services.ts'
 import { openDraft } from '../../survey-files/open-draft.ts'
@@ -48,6 +51,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
       ...{ id, title, fileName, report },
       uploadedAt: new Date(uploadedAt).toISOString(),
       changes: before && document ? changesBetween(before, document) : [],
+      series: document ? seriesNotes(document.questionnaire, otherSurveys(surveyId)) : [],
       ...(surveyId !== undefined && { surveyId }),
       ...(sha256 !== undefined && { sha256 }),
       ...(document && { document }),
@@ -57,13 +61,15 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     }
   }
 
+  const otherSurveys = (surveyId: string | undefined) => catalog.all().filter(({ id }) => id !== surveyId)
+
   const readUpload = async (upload: SurveyUpload) =>
     readSurveyUpload({ ...upload, storedImages: await surveyImages.names() })
 
   /** Keeps a file as a new draft, or in place of another. What cannot be read at all is not kept. */
   async function keepFile(
     file: SurveyFile,
-    { id = newId(), surveyId, fileName }: FileOf,
+    { id = newToken(), surveyId, fileName }: FileOf,
     person: Person,
   ): Promise<SurveyDraftReply> {
     const { refusal, report, read, images } = file
@@ -77,7 +83,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     return replyOf(await draftOf({ draft: id }))
   }
 
-  app.get(apiPaths.questionnaires, { schema: { response: { 200: QuestionnairesReply } } }, async () => ({
+  app.get(apiPaths.questionnaires, { schema: { response: { 200: QuestionnairesReply } } }, async ({ person }) => ({
     drafts: (await surveyDrafts.all()).map(({ id, surveyId = null, title, fileName, uploadedAt, report }) => ({
       ...{ id, surveyId, title, fileName },
       uploadedAt: new Date(uploadedAt).toISOString(),
@@ -87,6 +93,9 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     surveys: catalog.all().map(({ id, title, accent }) => ({
       ...{ id, title, accent },
       state: schedule.of(id).kind,
+      ...visibilityIn(catalog, id, person),
+      opens: schedule.datesOf(id).opens ?? null,
+      closes: schedule.datesOf(id).closes ?? null,
       versions: catalog
         .versionsOf(id)
         .toReversed()
@@ -137,7 +146,9 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
       const [wrong] = file.report.errors
       // The draft stays as it was: a typo must not spoil it.
       if (wrong) throw new Failure('bad-request', { because: `${wrong.cell}: ${wrong.message}` })
-      return keepFile(file, draft, person)
+      // Dates are not in the document, and so not in what was read again.
+      const { dates } = draft.report
+      return keepFile({ ...file, report: { ...file.report, ...(dates && { dates }) } }, draft, person)
     },
   )
 
@@ -146,7 +157,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     const { id, surveyId, title } = await draftOf(params)
     const record = inPanel(person, isShared ? 'draft-shared' : 'draft-unshared', { surveyId, detail: title })
     const until = record.at + PREVIEW_LIFE_MS
-    if (isShared) await surveyDrafts.sharePreview({ id, token: newId(), until }, record)
+    if (isShared) await surveyDrafts.sharePreview({ id, token: newToken(), until }, record)
     else await surveyDrafts.revokePreview(id, record)
     return replyOf(await draftOf(params))
   })
@@ -168,26 +179,20 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     await surveyImages.dropUnused()
     return reply.code(204).send()
   })
+}
 
-  const closing = { schema: { params: SurveyParams, body: CloseSurveyBody } }
-  app.post(apiPaths.closeSurvey(':id'), closing, async ({ params, body, person, log }, reply) => {
-    const { id, title } = surveyOf(catalog, params)
-    if (body.title !== title) throw new Failure('wrong-confirmation')
-    const record = inPanel(person, 'close', { surveyId: id })
-    await store.closing.decide({ surveyId: id, decision: 'closed', at: record.at, record })
-    log.info({ survey: id }, 'Se cerró una encuesta')
-    await site.refresh().catch((error: unknown) => log.warn(error, 'Una encuesta cerrada todavía se muestra'))
-    return reply.code(204).send()
-  })
+/** Whoever only reads the panel gets no link: it lets others in. */
+function visibilityIn({ visibilityOf }: Pick<LiveCatalog, 'visibilityOf'>, id: string, { role }: Person) {
+  const known = visibilityOf(id)
+  const isTold = known && mayAct(role, 'analysis')
+  return {
+    visibility: known?.visibility ?? 'public',
+    ...(isTold && { link: pagePaths.survey(linkedId(known.token)) }),
+  }
 }
 
 type FileOf = { readonly id?: string | undefined; readonly surveyId?: string | undefined; readonly fileName: string }
 
 function jsonOf(document: object): Buffer {
   return Buffer.from(JSON.stringify(document))
-}
-
-/** 128 random bits: nobody guesses the link of a draft. */
-function newId(): string {
-  return randomBytes(16).toString('base64url')
 }

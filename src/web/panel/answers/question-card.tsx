@@ -9,6 +9,7 @@ import { Allowed } from '../allowed.tsx'
 import type { Estimated, EstimateView } from './estimate-view.ts'
 import { ComparisonView, TrendView } from './grouped-views.tsx'
 import { OpenAnswers } from './open-answers.tsx'
+import { SeriesView } from './series-view.tsx'
 import { NotPublished, type ShownOption, shownOptions } from './shown-options.tsx'
 import type { QuestionView, ShownQuestion } from './shown-sections.ts'
 
@@ -59,6 +60,7 @@ function Results({ grouping, result, isWeighted, ...shown }: QuestionCardProps &
   const { question, view } = shown
   if (result.base === 0) return <p className="mt-3 text-sm">Todavía no se le ha preguntado a nadie.</p>
   if (grouping === 'week') return <TrendView {...shown} />
+  if (grouping === 'series') return <SeriesView {...shown} />
   if (grouping !== 'everybody') return <ComparisonView {...shown} by={grouping} />
   const options = shownOptions(question, result, view)
   return (
@@ -122,7 +124,7 @@ function MeanLine({ mean, view }: { mean: NonNullable<QuestionReply['mean']>; vi
   )
 }
 
-type Grouping = 'everybody' | Trait | 'week'
+type Grouping = 'everybody' | Trait | 'week' | 'series'
 
 const groupings: Record<Grouping, string> = {
   everybody: 'Todas las personas',
@@ -131,6 +133,7 @@ const groupings: Record<Grouping, string> = {
   zone: 'Comparar por zona',
   municipality: 'Comparar por municipio',
   week: 'Semana a semana',
+  series: 'En otras encuestas (serie)',
 }
 
 interface GroupingChoiceProps {
@@ -150,7 +153,7 @@ function GroupingChoice({ question, grouping, onChoose }: GroupingChoiceProps) {
       </label>
       <select id={id} className="field" value={grouping} onChange={({ target }) => onChoose(target.value as Grouping)}>
         {(Object.keys(groupings) as Grouping[])
-          .filter((one) => one !== ownTraits[question.id])
+          .filter((one) => one !== ownTraits[question.id] && (one !== 'series' || question.series !== undefined))
           .map((one) => (
             <option key={one} value={one}>
               {groupings[one]}

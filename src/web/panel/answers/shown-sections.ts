@@ -36,6 +36,7 @@ export function shownSections(questionnaire: Questionnaire) {
         options: kind.counted(question),
         isShuffled: 'shuffle' in question && question.shuffle,
         takesWords: kind.takesWords(question),
+        ...(question.series !== undefined && { series: question.series }),
       }
     }),
   }))

@@ -84,13 +84,13 @@ function ObstacleList({ surveyId, obstacles, icon }: ObstacleListProps) {
 
 /** What the administrator can do about an obstacle whose sentence does not say it. */
 const advice: Readonly<Partial<Record<string, string>>> = {
-  'method-missing': 'Se escribe en el archivo de METHOD_FILE, en el servidor, y vale desde que vuelve a arrancar.',
   silence: 'Mientras dura, tampoco se ven las cifras electorales ya publicadas. Vuelven solas cuando termina.',
 }
 
 const participants = { name: 'Ver quiénes participaron', path: pagePaths.answers }
 
 const helpfulPages: Readonly<Partial<Record<string, typeof participants>>> = {
+  'method-missing': { name: 'Escribir la ficha', path: pagePaths.methodSheet },
   burst: { name: 'Ver la calidad de las respuestas', path: pagePaths.quality },
   'not-weighted': participants,
   'worth-too-few': participants,

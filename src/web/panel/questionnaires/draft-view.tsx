@@ -5,7 +5,7 @@ import { dayAndTime } from '#rules/format/dates.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import { refusalOf } from '../../query.ts'
 import { Allowed } from '../allowed.tsx'
-import { Card } from '../card.tsx'
+import { Bullets, Card } from '../card.tsx'
 import { CallStatus, failureOf, usePanelCall } from '../panel-call.tsx'
 import { AddressLink } from '../panel-links.tsx'
 import { SurveyPageLinks } from '../panel-nav.tsx'
@@ -64,6 +64,11 @@ function DraftSteps({ draftId, publicOrigin, setOpened }: DraftStepsProps) {
       )}
       <ReportCard draft={draft} />
       <ChangesCard draft={draft} />
+      {draft.series.length > 0 && (
+        <Card id="series" title="Series a las que pertenece">
+          <Bullets className="mt-2" items={draft.series} />
+        </Card>
+      )}
       {document && <QuestionnaireCard {...{ draft, document, isEditing, setEditing }} />}
       {/* Not while editing: the preview and the opening would not include unsaved texts. */}
       {!isEditing && (

@@ -64,7 +64,8 @@ function sectionTexts({ title, intro, questions, batteries = [] }: Section): Ent
   return [
     ['title', 'Título de la sección', title, NAME],
     ['intro', 'Introducción', intro, MOST_NOTE_LETTERS],
-    ...batteries.flatMap(({ id, text, help }, at): Entry[] => [
+    ...batteries.flatMap(({ id, before, text, help }, at): Entry[] => [
+      [`batteries.${at}.before`, `«${id}», antes de la batería`, before, MOST_NOTE_LETTERS],
       [`batteries.${at}.text`, `Batería «${id}»`, text, WORDING],
       [`batteries.${at}.help`, `«${id}», ayuda`, help, WORDING],
     ]),

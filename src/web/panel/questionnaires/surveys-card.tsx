@@ -5,27 +5,25 @@ import { longDay, mexicoDay } from '#rules/format/dates.ts'
 import { post } from '../../query.ts'
 import { Allowed } from '../allowed.tsx'
 import { Bullets, Card } from '../card.tsx'
-import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
+import { useOpenForm } from '../confirm-form.tsx'
 import { OpennessBadge } from '../openness-badge.tsx'
 import { ActionButton, Problem, useAction, useAnnouncement } from '../panel-action.tsx'
 import { DownloadLink } from '../panel-links.tsx'
 import { SurveyName } from '../panel-nav.tsx'
+import { CloseForm, DatesForm, DatesLine, ReopenForm } from './opening-forms.tsx'
 import { goToDraft, UploadForm } from './upload-form.tsx'
+import { EmptyingForm, SurveyLink, VisibilityBadge, VisibilityForm } from './visibility-form.tsx'
 
 type OpenedSurvey = QuestionnairesReply['surveys'][number]
 
 /** Every survey that was ever opened, and what can still be done with it. */
-export function SurveysCard({ surveys }: Pick<QuestionnairesReply, 'surveys'>) {
+export function SurveysCard({ surveys, publicOrigin }: Pick<QuestionnairesReply, 'surveys'> & Origin) {
   const announcement = useAnnouncement()
   return (
     <Card id="encuestas" title="Encuestas" announcement={announcement}>
       <ul>
         {surveys.toSorted(fromFilesFirst).map((survey) => (
-          <SurveyItem
-            key={survey.id}
-            survey={survey}
-            onClosed={() => announcement.announce(`La encuesta ${survey.id} se cerró. Ya no recibe respuestas.`)}
-          />
+          <SurveyItem key={survey.id} {...{ survey, publicOrigin }} onDone={announcement.announce} />
         ))}
       </ul>
     </Card>
@@ -38,41 +36,75 @@ function fromFilesFirst(a: OpenedSurvey, b: OpenedSurvey): number {
   return isFromFile && isOtherFromFile ? b.id.localeCompare(a.id) : Number(isOtherFromFile) - Number(isFromFile)
 }
 
-interface SurveyItemProps {
-  readonly survey: OpenedSurvey
-  readonly onClosed: () => void
+interface Origin {
+  readonly publicOrigin: string
 }
 
-function SurveyItem({ survey, onClosed }: SurveyItemProps) {
+interface SurveyItemProps extends Origin {
+  readonly survey: OpenedSurvey
+  /** Called with what to say. */
+  readonly onDone: (sentence: string) => void
+}
+
+function SurveyItem(props: SurveyItemProps) {
+  const { survey } = props
   const { accent, state, versions } = survey
   return (
     <li className={`accent-${accent} border-t border-line py-4 first:border-t-0 last:pb-0`}>
       <h3 className="flex flex-wrap items-baseline gap-x-3">
         <SurveyName survey={survey} />
         <OpennessBadge openness={state} />
+        <VisibilityBadge survey={survey} />
       </h3>
-      <SurveyActions survey={survey} onClosed={onClosed} />
+      <DatesLine opens={survey.opens} closes={survey.closes} />
+      <SurveyLink {...props} />
+      <SurveyActions {...props} />
       {versions.length > 0 && <VersionList survey={survey} />}
     </li>
   )
 }
 
-/** The program's own surveys can only be copied: their new versions come with the program. */
-function SurveyActions({ survey, onClosed }: SurveyItemProps) {
-  const { id, state, versions } = survey
-  const forms = useOpenForm<'upload' | 'close'>()
+const surveyForms = {
+  close: { button: 'Cerrar', form: CloseForm },
+  reopen: { button: 'Volver a abrir', form: ReopenForm },
+  dates: { button: 'Fechas', form: DatesForm },
+  visibility: { button: '¿Para quién es?', form: VisibilityForm },
+  empty: { button: 'Borrar las respuestas', form: EmptyingForm },
+}
+
+/** What is closed past its date opens with another date. The program's own surveys are always public. */
+function formsOf({ state, closes, visibility, versions }: OpenedSurvey): (keyof typeof surveyForms)[] {
+  if (state === 'closed-for-good') return []
+  const isPast = closes !== null && closes <= Date.now()
+  return [
+    ...(state !== 'closed' ? ['close' as const] : isPast ? [] : ['reopen' as const]),
+    'dates',
+    ...(versions.length > 0 ? ['visibility' as const] : []),
+    ...(visibility === 'trial' ? ['empty' as const] : []),
+  ]
+}
+
+/** The program's own surveys can be copied, closed and opened: their new versions come with the program. */
+function SurveyActions({ survey, onDone }: SurveyItemProps) {
+  const { id, state, versions, visibility, link } = survey
+  const forms = useOpenForm<'upload' | keyof typeof surveyForms>()
   const copy = useAction((as: CopyBody['as']) => post<SurveyDraftReply>(apiPaths.draftOfSurvey(id), { as }), {
     onDone: goToDraft,
   })
+  const OpenedForm = forms.open && forms.open !== 'upload' && surveyForms[forms.open].form
   const isFromFile = versions.length > 0 && state !== 'closed-for-good'
-  const isClosable = isFromFile && state !== 'closed'
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <a href={pagePaths.survey(id)} className="button-quiet -mx-2 text-sm underline underline-offset-4">
-          Ver la encuesta
-          <span className="sr-only"> {id}</span>
-        </a>
+        {(visibility === 'public' || link) && (
+          <a
+            href={visibility === 'public' ? pagePaths.survey(id) : link}
+            className="button-quiet -mx-2 text-sm underline underline-offset-4"
+          >
+            Ver la encuesta
+            <span className="sr-only"> {id}</span>
+          </a>
+        )}
         <FileLinks subject={`la ${id}`} path={(type) => questionnaireFilePaths.survey(id, type)} />
         {isFromFile && (
           <Allowed to="analysis">
@@ -92,14 +124,14 @@ function SurveyActions({ survey, onClosed }: SurveyItemProps) {
             <span className="sr-only"> la {id}</span>
           </ActionButton>
         </Allowed>
-        {isClosable && (
-          <Allowed to="administration">
-            <button {...forms.button('close')} className="button-outline text-sm">
-              Cerrar
-              <span className="sr-only"> la {id}</span>
+        <Allowed to="administration">
+          {formsOf(survey).map((name) => (
+            <button key={name} {...forms.button(name)} className="button-outline text-sm">
+              {surveyForms[name].button}
+              <span className="sr-only"> de la {id}</span>
             </button>
-          </Allowed>
-        )}
+          ))}
+        </Allowed>
       </div>
       <Problem>{copy.failure}</Problem>
       {forms.open === 'upload' && (
@@ -107,36 +139,8 @@ function SurveyActions({ survey, onClosed }: SurveyItemProps) {
           <UploadForm target={{ encuesta: id }} label="Elegir el archivo de la versión nueva" onUploaded={goToDraft} />
         </div>
       )}
-      {isClosable && forms.open === 'close' && <CloseForm {...{ survey, forms, onClosed }} />}
+      {OpenedForm && <OpenedForm {...{ survey, forms, onDone }} />}
     </>
-  )
-}
-
-interface CloseFormProps extends SurveyItemProps {
-  readonly forms: Pick<ReturnType<typeof useOpenForm>, 'id' | 'close'>
-}
-
-/** Must be typed, because people who are answering at the moment are turned away. */
-function CloseForm({ survey: { id, title }, forms, onClosed }: CloseFormProps) {
-  const closing = useAction((body: { title: string }) => post(apiPaths.closeSurvey(id), body), {
-    refreshes: apiPaths.questionnaires,
-    onDone: onClosed,
-  })
-  return (
-    <ConfirmForm
-      id={forms.id}
-      confirmation={{ exact: title, missing: 'Falta escribir el título, tal cual.' }}
-      label="Cerrar la encuesta"
-      busyLabel="Cerrando..."
-      action={closing}
-      onConfirm={() => closing.send({ title })}
-      onCancel={forms.close}
-    >
-      <p className="mb-3 text-sm">
-        Deja de recibir respuestas. Lo que se respondió se queda y se puede publicar. Solo se vuelve a abrir desde el
-        servidor, con el comando <code>abrir {id}</code>.
-      </p>
-    </ConfirmForm>
   )
 }
 

@@ -13,6 +13,7 @@ import { Section } from '../../components/section.tsx'
 import { fieldStudyAccent, useSite } from '../../site.ts'
 import { type NewestRelease, newestReleases } from './findings.ts'
 import { ReleaseFrame } from './release-frame.tsx'
+import { NOTHING_TO_LEAD_WITH } from './release-hero.tsx'
 
 /** Releases of open surveys and, in a section of their own, field studies. */
 export function AllResultsPage() {
@@ -100,12 +101,15 @@ function Newest({ release, lead, isSilenced }: NewestRelease) {
   const { surveyId, number, publishedOn } = release
   return (
     <>
-      {lead && (
+      {lead ? (
         <>
-          <p className="mt-3 text-lg leading-snug font-semibold text-ink">{lead.headline ?? lead.sentence}</p>
+          {lead.headline && <p className="mt-2 text-lg leading-snug font-semibold text-ink">{lead.headline}</p>}
           <p className="mt-2 text-sm">{lead.question.text}</p>
+          {!lead.headline && <p className="mt-1 text-lg leading-snug font-semibold text-ink">{lead.sentence}</p>}
           <LeadBars label={lead.question.text} bars={lead.bars} />
         </>
+      ) : (
+        !isSilenced && <p className="mt-2">{NOTHING_TO_LEAD_WITH}</p>
       )}
       {silence && isSilenced && <p className="mt-3">{silenceSentence(silence)}</p>}
       <p className="mt-3 mb-5 text-sm">

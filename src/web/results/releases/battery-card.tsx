@@ -10,6 +10,7 @@ import { reachOf, SideKey, SidesTrack } from '../../charts/sides-bar.tsx'
 import { BatteryPictures } from './question-files.tsx'
 import type { ReleaseProps } from './release-view.ts'
 import { QuestionFolds, shownBar } from './released-question.tsx'
+import { ShareQuestion } from './share-results.tsx'
 import { optionsIn, shareCell } from './table-cells.ts'
 
 type ReleasedItem = Item<ReleasedQuestion>
@@ -46,6 +47,7 @@ export function BatteryCard({ view, battery: { id, text }, items }: BatteryProps
       ) : (
         <RankedSides label={text} rows={ranked} />
       )}
+      <ShareQuestion view={view} question={{ id, text }} />
       <details>
         <summary className="summary">Tabla, otro orden y archivos</summary>
         {first && <AllAnswers caption={text} options={options} rows={ranked} />}

@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react'
 import { releasePaths } from '#contract/release-paths.ts'
 import type { ReleasedQuestion } from '#releases/release.ts'
 import { silenceSentence } from '#rules/electoral-silence.ts'
 import { dayRange, longDay } from '#rules/format/dates.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
+import type { Accent } from '#surveys/survey.ts'
 import { SidesFigure } from '../../charts/sides-bar.tsx'
 import { useSite } from '../../site.ts'
-import { canonicalPath, type ReleaseProps } from './release-view.ts'
+import type { ReleaseProps } from './release-view.ts'
 import { BarLegend, QuestionFacts, QuestionNotes, RowBars } from './released-question.tsx'
 
 interface EmbedPageProps extends ReleaseProps {
@@ -15,31 +17,60 @@ interface EmbedPageProps extends ReleaseProps {
 
 /** One question for other sites to embed, with its publisher, its dates and its base. */
 export function EmbedPage({ view, question: { id, text } }: EmbedPageProps) {
-  const { settings, assets } = useSite()
   const { release, survey } = view
-  const { surveyId, number } = release
-  const address = settings.publicOrigin + canonicalPath(release)
+  const { number, publishedOn } = release
+  return (
+    <EmbedFrame
+      title={text}
+      path={releasePaths.embed(view.address, id)}
+      accent={survey.accent}
+      source={`participación abierta · publicación ${number}, ${longDay(publishedOn)}`}
+      whole={{ path: view.address, name: 'Resultados completos y método' }}
+    >
+      <EmbeddedResult view={view} id={id} />
+    </EmbedFrame>
+  )
+}
+
+interface EmbedFrameProps {
+  readonly title: string
+  readonly path: string
+  readonly accent: Accent
+  /** What it is, after the publisher's name. */
+  readonly source: string
+  /** The page that shows all of it. */
+  readonly whole: { readonly path: string; readonly name: string }
+  readonly children: ReactNode
+}
+
+/** A page inside a page of another site. */
+export function EmbedFrame({ title, path, accent, source, whole, children }: EmbedFrameProps) {
+  const { settings, assets } = useSite()
   return (
     // Always light, because the embedding site may be light whatever the visitor's setting.
-    <html lang="es-MX" className={`accent-${survey.accent} only-light`}>
+    <html lang="es-MX" className={`accent-${accent} only-light`}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{text}</title>
+        <title>{title}</title>
         <meta name="robots" content="noindex" />
-        <link rel="canonical" href={settings.publicOrigin + releasePaths.embed(surveyId, number, id)} />
+        <link rel="canonical" href={settings.publicOrigin + path} />
         <link rel="stylesheet" href={assets.styles.results} />
         <script type="module" src={assets.scripts.embed.src} />
       </head>
       <body>
         <main className="m-2 rounded-2xl border border-line bg-white p-4">
-          <h1 className="text-lg leading-snug font-bold text-ink">{text}</h1>
-          <EmbeddedResult view={view} id={id} />
+          <h1 className="text-lg leading-snug font-bold text-ink">{title}</h1>
+          {children}
           <p className="mt-3 border-t border-line pt-3 text-sm">
-            <strong className="text-ink">{settings.brand.name}</strong> · participación abierta · publicación {number},{' '}
-            {longDay(release.publishedOn)}.{' '}
-            <a href={address} target="_blank" rel="noopener" className="text-accent-strong underline">
-              Resultados completos y método
+            <strong className="text-ink">{settings.brand.name}</strong> · {source}.{' '}
+            <a
+              href={settings.publicOrigin + whole.path}
+              target="_blank"
+              rel="noopener"
+              className="text-accent-strong underline"
+            >
+              {whole.name}
             </a>
           </p>
         </main>

@@ -1,28 +1,24 @@
 import { expect, test } from 'vitest'
 import { releasePaths } from '#contract/release-paths.ts'
-import { editionInUse } from '#places/population-table.ts'
-import { OTHERS, type Release, type Suppressed, type Table } from '#releases/release.ts'
-import { crosstabs } from '#rules/exports/crosstabs.ts'
-import { layoutOf } from '#rules/exports/layout.ts'
-import { workbookSheets } from '#rules/exports/workbook.ts'
-import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
+import { OTHERS, type Table } from '#releases/release.ts'
+import { people, percent, wholeInterval, wholeNumber } from '#rules/format/percent.ts'
 import { PUBLIC_RULES } from '#rules/releases/disclosure/suppression-sentences.ts'
-import { batteriesIn, batteryCsv } from '#rules/releases/files/battery-csv.ts'
 import { releaseCsv } from '#rules/releases/files/release-csv.ts'
 import { releaseJson } from '#rules/releases/files/release-json.ts'
-import { levelOrder } from '#server/analyses.ts'
-import { workbookOf } from '#server/workbook.ts'
 import { survey005 } from '#surveys/005.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { pageAssets, pageSettings } from '../../../../tests/support/browser/page-parts.ts'
 import { elementOf, tableRows, textOf } from '../../../../tests/support/browser/served-html.ts'
 import { readCsv } from '../../../../tests/support/read-csv.ts'
-import { readXlsx } from '../../../../tests/support/read-xlsx.ts'
-import { pollRelease } from '../../../../tests/support/releases/poll.ts'
+import {
+  columnOf,
+  type PublishedTable,
+  publishedTables,
+  workbookNumbers,
+} from '../../../../tests/support/releases/read-numbers.ts'
 import { keptRelease } from '../../../../tests/support/releases/release-files.ts'
-import { sampleCells, sampleInput, sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
+import { sampleInput, sampleRelease } from '../../../../tests/support/releases/sample-release.ts'
 import { siteStateOf } from '../../../../tests/support/site-state.ts'
-import { weeklyPoll } from '../../../../tests/support/survey-files/weekly-poll.ts'
 import { drawPicture } from '../../draw.tsx'
 import { releasePages } from './release-pages.tsx'
 
@@ -30,28 +26,6 @@ const first = sampleRelease({ people: 1_400 })
 const second = { people: 2_400, input: { number: 2, earlier: [first] } }
 const { release } = sampleRelease(second)
 const { questionnaire } = survey005
-
-interface PublishedTable {
-  readonly question: string
-  readonly by: string
-  readonly group: { readonly id: string; readonly name: string }
-  readonly table: Table
-}
-
-/** Every table with numbers: of everybody, of each group, and of the wave. */
-function publishedTables({ questions, comparisons, wave }: Release): PublishedTable[] {
-  const [everybody, fresh] = ['Total', ''].map((name) => ({ id: '', name }))
-  const all = [
-    ...questions.map(({ id, result }) => ({ question: id, by: 'all', group: everybody, table: result })),
-    ...comparisons.flatMap(({ by, groups, questions: compared }) =>
-      compared.flatMap(({ question, tables }) =>
-        tables.map((table, at) => ({ question, by, group: groups[at], table })),
-      ),
-    ),
-    ...(wave?.questions ?? []).map(({ id, result }) => ({ question: id, by: 'new', group: fresh, table: result })),
-  ]
-  return all.filter((one): one is PublishedTable => (one.table as Table | Suppressed).kind === 'table')
-}
 
 const shownIn = ({ rows }: Table) =>
   rows.flatMap((row) => (row.share.kind === 'shown' ? [{ ...row, share: row.share }] : []))
@@ -104,20 +78,7 @@ function onPages() {
       else
         expect(ofGroup?.get(label), said).toMatch(new RegExp(`^[▲▼]?${value}( (más|menos) que el resto)? ${interval}$`))
     }
-    if (by === 'all' && table.mean) expect(text).toContain(`Media: ${oneDecimal(table.mean.value)}`)
   }
-}
-
-/** What a group has in the tables of an article, by the first cell of each row. */
-function columnOf(article: string, group: string): Map<string, string> {
-  const name = group.replace(/^(\d+) a (\d+) años$/, '$1–$2').replace(/^(\d+) años o más$/, '$1+')
-  return new Map(
-    [...article.matchAll(/<table.*?<\/table>/gs)].flatMap(([table]) => {
-      const heads = [...table.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/gs)].map(([, cell = '']) => cell)
-      const at = heads.findIndex((cell) => textOf(cell).replaceAll('\u00ad', '') === name)
-      return at < 0 ? [] : tableRows(table).map((cells): [string, string] => [cells[0] ?? '', cells[at] ?? ''])
-    }),
-  )
 }
 
 function inCsv() {
@@ -142,9 +103,6 @@ function inCsv() {
       shownIn(table).map(({ option, share: { percent, low, high, unweighted, count } }) => [
         ...[option, percent, low, high, unweighted, count, table.base, table.nEff],
       ]),
-    )
-    expect(own.filter(({ medida }) => medida === 'media').map((line) => Number(line.ponderado))).toEqual(
-      table.mean ? [table.mean.value] : [],
     )
   }
 }
@@ -175,65 +133,21 @@ function inPictures() {
   }
 }
 
-/** The workbook is the panel's, with exact numbers: rounded as a release rounds them, they are the release's. */
+/** Rounded as a release rounds them, the exact numbers of the panel's workbook are the release's. */
 async function inWorkbook() {
-  const { cells } = sampleInput(second)
-  const { id: surveyId, title } = survey005
-  const layout = layoutOf({ surveyId, title, questionnaires: [questionnaire], withPlaces: false })
-  const tables = crosstabs(cells, { questionnaire, levels: levelOrder }, editionInUse())
-  async function* noResponses() {}
-  const sheets = workbookSheets({ layout, day: '2026-11-16', crosstabs: tables, pages: noResponses() })
-  const rows = readXlsx(await workbookOf(sheets)).get('Tablas') ?? []
-  const columns = rows[5] ?? []
+  const numbersOf = await workbookNumbers(survey005, sampleInput(second).cells)
   return ({ question, by, group, table }: PublishedTable) => {
     if (by === 'new' || table.repeats) return
-    const text = release.questions.find(({ id }) => id === question)?.text
-    const from = rows.findIndex(([label]) => label === text)
-    const end = rows.findIndex((row, at) => at > from && row.length === 0)
-    const own = rows.slice(from, end < 0 ? undefined : end)
-    const column = columns.indexOf(group.name)
-    const numberIn = (label: string) => Number(own.find(([name]) => name === label)?.[column])
+    const text = release.questions.find(({ id }) => id === question)?.text ?? ''
+    const numberIn = (label: string) => numbersOf(text, group.name, label)
     const said = `${question} ${group.name}`
     expect(Math.min(release.people, 10 * Math.round(numberIn('Base (personas)') / 10)), said).toBe(table.base)
     for (const { option, label, share } of shownIn(table)) {
       if (option !== OTHERS)
         expect([said, label, Math.round(100 * numberIn(label))]).toEqual([said, label, share.percent])
     }
-    if (table.mean) expect([said, Number(numberIn('Media').toFixed(1))]).toEqual([said, table.mean.value])
   }
 }
-
-test('the sides and nets of a release are the same numbers in its CSV, in that of the battery and in its JSON', () => {
-  const cells = sampleCells(weeklyPoll.questionnaire, { people: 1_800, seed: 4 })
-  const survey = { id: '006', title: weeklyPoll.title, questionnaire: weeklyPoll.questionnaire }
-  const weekly = pollRelease([], { survey, cells }).release
-  const [header = [], ...rows] = readCsv(releaseCsv(weekly))
-  const lines = rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
-  const publisher = { name: 'La casa', address: 'https://encuestas.example' }
-  const read = publishedTables(JSON.parse(releaseJson(keptRelease(weekly), publisher)).release)
-  const opinions = batteriesIn(weekly).filter(({ battery }) => battery.id === 'opinion')
-  const [columns = [], ...items] = opinions.flatMap((battery) => readCsv(batteryCsv(weekly, battery)))
-  const withNets = publishedTables(weekly).filter(({ table }) => table.sides)
-  for (const { question, by, group, table } of withNets) {
-    const { favour, neutral, against, net } = table.sides as NonNullable<Table['sides']>
-    const own = lines.filter(
-      (line) => [line.pregunta_id, line.comparacion_id, line.grupo_id].join() === [question, by, group.id].join(),
-    )
-    const numbers = ['ponderado', 'intervalo_modelado_95_inferior', 'intervalo_modelado_95_superior', 'sin_ponderar']
-    const inLines = own.filter(({ medida }) => medida !== 'porcentaje').map((line) => numbers.map((name) => line[name]))
-    const unweighted = net.unweighted === undefined ? '' : `${net.unweighted}`
-    expect(inLines).toEqual([
-      ...[favour, neutral, against].map((each) => [`${each}`, '', '', '']),
-      [`${net.value}`, `${net.low}`, `${net.high}`, unweighted],
-    ])
-    const inJson = read.find((one) => one.question === question && one.by === by && one.group.id === group.id)
-    expect(inJson?.table.sides).toEqual(table.sides)
-    const row = by === 'all' && items.find((cells) => cells.includes(question))
-    if (row) expect(row[columns.indexOf('diferencia')]).toBe(`${net.value}`)
-    if (by === 'all') expect(row).toBeDefined()
-  }
-  expect(withNets.length).toBeGreaterThan(10)
-})
 
 test('the rules by which it was made are said on every page of a release, and in «Cómo leer»', () => {
   const path = releasePaths.release('005', 2)

@@ -9,7 +9,7 @@ import { people } from '#rules/format/percent.ts'
 import { newsOf } from '#rules/releases/news/news.ts'
 import { canonicalPath, withoutElectoral } from './release-view.ts'
 
-interface Entry {
+export interface FeedEntry {
   readonly path: string
   readonly title: string
   readonly summary: string
@@ -21,8 +21,20 @@ interface Entry {
  * Everything published, newest first, as an Atom feed. Never with an electoral number: readers keep what they fetched, and an
  * electoral silence could not take it back.
  */
-export const drawFeed: PageDrawer['drawFeed'] = (settings, { surveys }) => {
-  const entries = [...surveys.flatMap(({ releases }) => releases.map(releaseEntry)), ...fieldStudyEntries]
+export const drawFeed: PageDrawer['drawFeed'] = (settings, { surveys }) =>
+  atomFeed(settings, { path: releasePaths.feed, page: releasePaths.all, title: `Resultados ${settings.brand.name}` }, [
+    ...surveys.flatMap(({ releases }) => releases.map(releaseEntry)),
+    ...fieldStudyEntries,
+  ])
+
+interface Feed {
+  readonly path: string
+  /** The page that shows the same. */
+  readonly page: string
+  readonly title: string
+}
+
+export function atomFeed(settings: PageSettings, { path, page, title }: Feed, entries: readonly FeedEntry[]): string {
   const changed =
     entries
       .map(({ changedOn }) => changedOn)
@@ -31,11 +43,11 @@ export const drawFeed: PageDrawer['drawFeed'] = (settings, { surveys }) => {
   const { publicOrigin, brand } = settings
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es-MX">
-  <id>${publicOrigin}${releasePaths.feed}</id>
-  <title>${escapeXml(`Resultados ${brand.name}`)}</title>
+  <id>${publicOrigin}${path}</id>
+  <title>${escapeXml(title)}</title>
   <updated>${momentOf(changed)}</updated>
-  <link rel="self" type="application/atom+xml" href="${publicOrigin}${releasePaths.feed}"/>
-  <link rel="alternate" type="text/html" href="${publicOrigin}${releasePaths.all}"/>
+  <link rel="self" type="application/atom+xml" href="${publicOrigin}${path}"/>
+  <link rel="alternate" type="text/html" href="${publicOrigin}${page}"/>
   <author><name>${escapeXml(brand.name)}</name></author>
 ${entries
   .toSorted((a, b) => b.publishedOn.localeCompare(a.publishedOn))
@@ -45,7 +57,7 @@ ${entries
 `
 }
 
-function entryXml({ path, title, summary, publishedOn, changedOn }: Entry, { publicOrigin }: PageSettings): string {
+function entryXml({ path, title, summary, publishedOn, changedOn }: FeedEntry, { publicOrigin }: PageSettings): string {
   return `  <entry>
     <id>${publicOrigin}${path}</id>
     <title>${escapeXml(title)}</title>
@@ -57,7 +69,7 @@ function entryXml({ path, title, summary, publishedOn, changedOn }: Entry, { pub
 }
 
 /** A withdrawn release stays, without its numbers: who has them already must learn that they were withdrawn. */
-function releaseEntry({ release, withdrawn }: StoredRelease): Entry {
+function releaseEntry({ release, withdrawn, publicOn }: StoredRelease): FeedEntry {
   const { surveyTitle, number, publishedOn } = release
   const about = { path: canonicalPath(release), publishedOn }
   if (withdrawn)
@@ -68,16 +80,18 @@ function releaseEntry({ release, withdrawn }: StoredRelease): Entry {
       changedOn: withdrawn.on,
     }
   const facts = `${people(release.people)}, participación abierta, con su método y sus límites.`
+  const shown = withoutElectoral(release)
+  const headline = shown.story?.headline
   return {
     ...about,
-    title: `${surveyTitle}, publicación ${number}`,
-    summary: newsOf(withoutElectoral(release)).summary ?? facts,
-    changedOn: publishedOn,
+    title: `${headline ? `${headline}: ` : ''}${surveyTitle}, publicación ${number}`,
+    summary: newsOf(shown).summary ?? facts,
+    changedOn: publicOn ?? publishedOn,
   }
 }
 
 const fieldStudyEntries = fieldStudies.map(
-  ({ surveyId, title, summary, published }): Entry => ({
+  ({ surveyId, title, summary, published }): FeedEntry => ({
     path: pagePaths.results(surveyId),
     title: `Resultados de campo: ${title}`,
     summary,

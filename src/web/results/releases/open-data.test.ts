@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import { releasePaths } from '#contract/release-paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
-import { DEFAULT_LICENCE } from '#rules/releases/method/method-file.ts'
+import { DEFAULT_LICENCE } from '#rules/releases/method/method-fields.ts'
 import { pageSettings } from '../../../../tests/support/browser/page-parts.ts'
 import {
   drawn,

@@ -2,7 +2,7 @@ import type { Release, ReleasedQuestion, ReleasedRow, Table } from '#releases/re
 import { dayRange } from '#rules/format/dates.ts'
 import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
-import { findingOf } from '#rules/releases/news/finding.ts'
+import { sentenceAbout } from '#rules/releases/news/news.ts'
 import { netSentence } from '#rules/releases/side-words.ts'
 import { partyColour } from '#surveys/party-colours.ts'
 
@@ -42,7 +42,7 @@ export function questionSubject(release: Release, question: ReleasedQuestion): P
   const middle = mean ? ` Media: ${oneDecimal(mean.value)} (${oneDecimal(mean.low)} a ${oneDecimal(mean.high)}).` : ''
   return {
     text,
-    sentence: findingOf(question)?.sentence,
+    sentence: sentenceAbout(release, question.id),
     rows: coloured(result.rows.map((row) => ({ ...row, key: row.option, colour: partyColour(row.label) }))),
     sides,
     reason: undefined,
@@ -83,10 +83,9 @@ export function batterySubject(release: Release, id: string): PictureSubject | u
       const about = { key: item.id, label, isApart: false, colour: partyColour(label) }
       return share && (own || hasSides) ? [{ ...about, share, ...(hasSides && { sides: item.result.sides }) }] : []
     })
-  const top = items.find(({ id: item }) => item === rows[0]?.key)
   return {
     text: battery.text,
-    sentence: top && `${top.item?.label}: ${findingOf(top)?.sentence ?? ''}`,
+    sentence: sentenceAbout(release, id),
     ...{ rows, sides: undefined, reason: undefined },
     facts: [
       factsOf(release),

@@ -97,6 +97,17 @@ test.each(shapes)('a %s picture has the options in the order of the page, where 
   }
 })
 
+test('a picture leads with what the analyst wrote of its question, unless an electoral silence would not hide it', () => {
+  const [first, second] = release.questions
+  const story = { leads: [first?.id ?? '', second?.id ?? ''], sentences: ['Así se vive el agua.', 'Y así la calle.'] }
+  const said = (of: Release, question = '') =>
+    textsOf(drawPicture(settings, of, { question, shape: 'square', ...about }) ?? '').join(' ')
+  expect(said({ ...release, story }, first?.id)).toContain('Así se vive el agua.')
+  const questions = release.questions.map((each) => ({ ...each, isElectoral: each === second }))
+  expect(said({ ...release, questions, story }, first?.id)).not.toContain('Así se vive el agua.')
+  expect(said({ ...release, questions, story }, second?.id)).toContain('Y así la calle.')
+})
+
 test('a question that the release does not have has no picture', () => {
   expect(drawPicture(settings, release, { question: 'nada', shape: 'wide', ...about })).toBeUndefined()
 })

@@ -32,8 +32,8 @@ export const accentColours: Readonly<Record<Accent, string>> = {
   purple: '#7137b5',
   cyan: '#0a6d84',
 }
-const INK = '#14213d'
-const BODY = '#4a5468'
+export const INK = '#14213d'
+export const BODY = '#4a5468'
 const APART = '#94a3b8'
 /** Those of the sides on the page. */
 const FAVOUR = '#1b6aa5'
@@ -101,7 +101,7 @@ export function Picture({ subject, surveyTitle, number, shape, accent, publisher
 
 type LinesProps = { block: PictureLayout['question']; x: number; fill: string; weight: 600 | 800 }
 
-function Lines({ block: { lines, size, y }, x, fill, weight }: LinesProps) {
+export function Lines({ block: { lines, size, y }, x, fill, weight }: LinesProps) {
   return (
     <text fontSize={size} fill={fill} fontWeight={weight}>
       {lines.map((line, at) => (

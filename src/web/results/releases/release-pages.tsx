@@ -7,7 +7,7 @@ import type { ComparedBy, Release } from '#releases/release.ts'
 import { newestRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { mainResults, newsOf } from '#rules/releases/news/news.ts'
+import { newsOf, questionsOfLead, summaryAbout } from '#rules/releases/news/news.ts'
 import { drawDocument, type PageHead, sitePage } from '../../document.tsx'
 import { emptySiteState, type Site, surveyImages } from '../../site.ts'
 import { OpenDataPage } from '../open-data-page.tsx'
@@ -19,7 +19,7 @@ import { NothingPublishedPage, WithdrawnPage } from './pages-without-results.tsx
 import { QuestionPage } from './question-page.tsx'
 import { comparisonNames } from './release-frame.tsx'
 import { ReleasePage } from './release-page.tsx'
-import { canonicalPath, type ReleaseView, viewOf } from './release-view.ts'
+import { canonicalPath, type QuestionText, type ReleaseView, viewOf } from './release-view.ts'
 
 export function releasePages(site: Site): SitePage[] {
   const { surveys, silence } = site.state
@@ -44,50 +44,17 @@ export function releasePages(site: Site): SitePage[] {
       ...kept.flatMap((one) => {
         const view = viewOf(one, canonicalPath(one.release), context)
         const shown = one.withdrawn
-          ? withdrawnPages(view, one.release)
-          : [...resultPages(site, view), ...questionPages(view, one.release)]
+          ? withdrawnPages(site, view, one.release)
+          : [...resultPages(site, view), ...questionPages(site, view, one.release)]
         return [...shown, ...embedPages(view, one.release)]
       }),
     ]
   }
 
-  /** Also at the addresses of its comparisons and questions, which somebody may have bookmarked or passed on. */
-  function withdrawnPages(view: ReleaseView, release: Release): SitePage[] {
-    const { surveyId, surveyTitle, number, comparisons } = release
-    const head = {
-      title: `Publicación retirada: ${surveyTitle}`,
-      description: `La publicación ${number} se retiró. Sus cifras ya no se muestran.`,
-      accent: view.survey.accent,
-      isIndexed: false,
-    }
-    return [
-      view.page,
-      ...comparisons.map(({ by }) => releasePaths.comparedBy(view.page, by)),
-      ...release.questions.map(({ id }) => releasePaths.question(surveyId, number, id)),
-    ].map((path) => page({ ...head, path }, <WithdrawnPage view={view} path={path} />))
-  }
-
-  /** Of silenced questions too, without their numbers. Search engines find them on the page of the release. */
-  function questionPages(view: ReleaseView, release: Release): SitePage[] {
-    return release.questions.map((question) => {
-      const { id, text } = question
-      const path = releasePaths.question(release.surveyId, release.number, id)
-      const { story: _, ...told } = view.release
-      const alone = { ...told, questions: told.questions.filter((each) => each.id === id) }
-      const head = {
-        ...releaseHead(site, view),
-        ...{ path, canonicalPath: path, title: text, dataset: undefined, isIndexed: false },
-        description: mainResults(alone)[0] ?? `Resultados: ${release.surveyTitle}`,
-        image: pictureOf({ ...view, release: alone }) ?? surveyImages(site, release.surveyId).preview,
-      }
-      return page(head, <QuestionPage view={view} path={path} question={question} />)
-    })
-  }
-
   /** Of silenced questions too, which the view leaves out. */
   function embedPages(view: ReleaseView, release: Release): SitePage[] {
     return release.questions.map(({ id, text }) => ({
-      path: releasePaths.embed(release.surveyId, release.number, id),
+      path: releasePaths.embed(view.address, id),
       audience: 'public',
       isIndexed: false,
       isFrameable: true,
@@ -128,6 +95,52 @@ export const previewPages: PageDrawer['previewPages'] = (settings, assets, surve
   return resultPages(site, view)
 }
 
+/** A release that is for one client, at the address of its link. */
+export const clientPages: PageDrawer['clientPages'] = (site, { survey, kept, visible, client }) => {
+  const context = { survey, kept: visible, isOpen: false, silence: site.state.silence, client }
+  const view = viewOf(kept, client.address, context)
+  if (kept.withdrawn) return withdrawnPages(site, view, kept.release)
+  return [...resultPages(site, view), ...questionPages(site, view, kept.release)]
+}
+
+/** Also at the addresses of its comparisons and questions, which somebody may have bookmarked or passed on. */
+function withdrawnPages(site: Site, view: ReleaseView, release: Release): SitePage[] {
+  const { surveyTitle, number, comparisons } = release
+  const head = {
+    title: `Publicación retirada: ${surveyTitle}`,
+    description: `La publicación ${number} se retiró. Sus cifras ya no se muestran.`,
+    accent: view.survey.accent,
+    isIndexed: false,
+  }
+  return [
+    view.page,
+    ...comparisons.map(({ by }) => releasePaths.comparedBy(view.page, by)),
+    ...sharedQuestions(release).map(({ id }) => releasePaths.question(view.address, id)),
+  ].map((path) => sitePage(site, { ...head, path, style: 'results' }, <WithdrawnPage view={view} path={path} />))
+}
+
+/** Of silenced questions too, without their numbers. Search engines find them on the page of the release. */
+function questionPages(site: Site, view: ReleaseView, release: Release): SitePage[] {
+  const { silence } = site.state
+  return sharedQuestions(release).map(({ id, text }) => {
+    const path = releasePaths.question(view.address, id)
+    // A battery is silent with any of its items.
+    const isSilenced = silence !== undefined && questionsOfLead(release, id).some(({ isElectoral }) => isElectoral)
+    const head = {
+      ...releaseHead(site, view),
+      ...{ path, canonicalPath: path, title: text, dataset: undefined, isIndexed: false },
+      description: (!isSilenced && summaryAbout(view.release, id)) || `Resultados: ${release.surveyTitle}`,
+      image: (!isSilenced && pictureOf(view, id)) || surveyImages(site, release.surveyId).preview,
+      ...(view.client && ofClient),
+    }
+    return sitePage(
+      site,
+      head,
+      <QuestionPage view={view} path={path} question={{ id, text }} isSilenced={isSilenced} />,
+    )
+  })
+}
+
 /** A release and its comparisons. */
 function resultPages(site: Site, view: ReleaseView): SitePage[] {
   return [
@@ -149,8 +162,8 @@ function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy): PageHead {
     `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`
   return {
     path: pathIn(page),
-    canonicalPath: pathIn(sha256 ? canonicalPath(release) : page),
-    title: `Resultados${part}: ${surveyTitle}`,
+    canonicalPath: pathIn(sha256 ? view.address : page),
+    title: (!by && release.story?.headline) || `Resultados${part}: ${surveyTitle}`,
     description,
     changedOn: changedOn(view),
     hasFeed: sha256 !== undefined,
@@ -161,8 +174,18 @@ function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy): PageHead {
     ...(sha256 && !by && { script: 'share' as const }),
     // Only whoever decides on a draft may see it.
     audience: sha256 ? 'public' : 'panel',
+    ...(view.client && ofClient),
   }
 }
+
+/** What messengers show of a client's link must tell no number. */
+const ofClient = {
+  description: 'Resultados que no son públicos.',
+  image: undefined,
+  changedOn: undefined,
+  hasFeed: false,
+  isIndexed: false,
+} as const
 
 /** The last day on which something was published or withdrawn. */
 function lastChange(surveys: readonly SurveyOnSite[]): string | undefined {
@@ -178,19 +201,28 @@ function changedOn({ release, kept, correctedBy }: ReleaseView): string {
   return correction?.release.publishedOn ?? release.publishedOn
 }
 
-/** The picture of what it leads with. None for a draft, which has no files yet. */
-function pictureOf({ release, sha256 }: ReleaseView): PageImage | undefined {
-  const withTable = sha256 ? release.questions.filter(({ result }) => result.kind === 'table') : []
-  const lead = newsOf(release).findings[0]?.question.id
-  const battery = sha256 ? release.batteries?.find(({ id }) => id === lead) : undefined
-  const question = withTable.find(({ id }) => id === lead) ?? battery ?? withTable[0]
+/** Each question, each item of a battery and each battery has an address of its own. */
+function sharedQuestions({ questions, batteries = [] }: Release): readonly QuestionText[] {
+  return [...questions, ...batteries]
+}
+
+/** The picture of a question or battery: of what the release leads with, if none is named. None for a draft, which has no files yet. */
+function pictureOf({ release, sha256, address }: ReleaseView, id = leadOf(release)): PageImage | undefined {
+  const hasNumbers = id !== undefined && questionsOfLead(release, id).some(({ result }) => result.kind === 'table')
+  const question = sha256 && hasNumbers ? sharedQuestions(release).find((each) => each.id === id) : undefined
   return (
     question && {
-      src: releasePaths.picture(release.surveyId, release.number, question.id, 'wide'),
+      src: releasePaths.picture(address, question.id, 'wide'),
       type: 'image/png',
       width: 1200,
       height: 630,
       alt: `${question.text} Resultados de la encuesta ${release.surveyId}, participación abierta.`,
     }
   )
+}
+
+/** Without news, the first question with a chart. */
+function leadOf(release: Release): string | undefined {
+  const [first] = newsOf(release).findings
+  return first?.question.id ?? release.questions.find(({ result }) => result.kind === 'table')?.id
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { seriesPaths } from '#contract/series-paths.ts'
 import { type KindName, questionKinds } from '#questions/kinds.ts'
 import type { ReleasedRow, Table } from '#releases/release.ts'
 import { longDay } from '#rules/format/dates.ts'
@@ -6,6 +7,7 @@ import { oneDecimal, people, percent, wholeInterval, wholeNumber } from '#rules/
 import { shortShare, suppressionReasons, wordsForShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { findingOf } from '#rules/releases/news/finding.ts'
 import { netInterval, sideNames, sideOrder, signedPoints } from '#rules/releases/side-words.ts'
+import { seriesOf } from '#rules/series/series.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { WhiskerLegend } from '../../charts/legend.tsx'
 import { OptionBars } from '../../charts/option-bars.tsx'
@@ -42,12 +44,26 @@ export function ReleasedQuestionCard(props: QuestionProps) {
           {result.mean && <MeanLine mean={result.mean} />}
         </>
       )}
+      <SeriesLink {...props} />
       <ShareQuestion {...props} />
       <details>
         <summary className="summary">Base, tabla y archivos</summary>
         <QuestionFolds {...props} />
       </details>
     </QuestionCard>
+  )
+}
+
+/** A draft, or what is for one client, is no point of its series. */
+function SeriesLink({ view: { survey, sha256, client }, question: { id, result } }: QuestionProps) {
+  const series = seriesOf(survey, id)
+  if (!sha256 || client || series === undefined || result.kind !== 'table') return null
+  return (
+    <p className="mt-2 text-sm print:hidden">
+      <a href={seriesPaths.page(series)} className="text-accent-strong underline underline-offset-4">
+        Ver esta pregunta a lo largo del tiempo
+      </a>
+    </p>
   )
 }
 
@@ -97,7 +113,7 @@ export function QuestionFacts({ view, question }: QuestionProps) {
       {result.kind === 'table' && (
         <p>
           Base: {people(result.base)} · muestra efectiva: {wholeNumber(nEffOf(view.release, result))}.
-          {found?.wasTested && ` ${found.sentence}`}
+          {found?.wasTested && ` ${found.sentence}${found.isClear ? ' La diferencia es clara.' : ''}`}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { signedPoints } from '#rules/releases/side-words.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { pageAssets, pageSettings } from '../../../../tests/support/browser/page-parts.ts'
 import { tableRows as cellsOf, elementOf, textOf as wordsOf } from '../../../../tests/support/browser/served-html.ts'
+import { veda } from '../../../../tests/support/releases/drawn-pages.ts'
 import { kept } from '../../../../tests/support/releases/hand-made-release.ts'
 import { battery, batteryItems, toldReleases } from '../../../../tests/support/releases/told-releases.ts'
 import { siteStateOf } from '../../../../tests/support/site-state.ts'
@@ -77,6 +78,35 @@ describe('a battery', () => {
   test('can be read in the order of any answer, without a script', () => {
     for (const answer of ['Muy buena', 'Ni buena ni mala', 'Muy mala', 'No sé'])
       expect(textOf(article)).toContain(`De mayor a menor «${answer}»`)
+  })
+
+  test('is passed on by an address of its own, which shows it whole and whose preview is its picture and its clearest item', () => {
+    const path = releasePaths.question(releasePaths.release('003', 1), battery.id)
+    const address = `${pageSettings.publicOrigin}${path}`
+    expect(article.match(/class="share-row"/g)).toHaveLength(1)
+    expect(article).toContain(`data-copies="${address}"`)
+    const [head = '', body = ''] = (pages.find((each) => each.path === path)?.draw() ?? '').split('</head>')
+    const picture = releasePaths.picture(releasePaths.release('003', 1), battery.id, 'wide')
+    expect(head).toContain(`og:image" content="${pageSettings.publicOrigin}${picture}"`)
+    expect(head).toContain(`og:title" content="${battery.text}`)
+    expect(head.replaceAll('\u00a0', ' ')).toContain('Los partidos políticos: 68 % respondió “Mala” o “Muy mala”')
+    expect(body.match(/<article /g)).toHaveLength(1)
+    for (const { id } of items) expect(body).toContain(`<li id="${id}"`)
+  })
+
+  test('with an electoral item it is silent before an election, at its own address too', () => {
+    const electoral = toldReleases
+      .filter(({ surveyId }) => surveyId === '003')
+      .map((release) => ({
+        ...release,
+        questions: release.questions.map((question) => ({ ...question, isElectoral: question.id === 'opinion-2' })),
+      }))
+    const state = siteStateOf(fixedSurveys, { releases: { '003': electoral.map((one) => kept(one)) } })
+    const silent = releasePages({ settings: pageSettings, assets: pageAssets, state: { ...state, silence: veda } })
+    const path = releasePaths.question(releasePaths.release('003', 1), battery.id)
+    const html = silent.find((each) => each.path === path)?.draw() ?? ''
+    expect(html).not.toMatch(/opinion\.png|\d\u00a0%|<article/)
+    expect(textOf(html)).toContain('no se muestran hasta el 6 de junio de 2027')
   })
 
   test('is one entry of the list of questions', () => {
