@@ -118,6 +118,8 @@ export const OpenedReply = Type.Object({
   surveyId: Type.String(),
   number: Type.Integer(),
   correction: Type.Integer(),
+  /** Of a new survey that is not for everybody. */
+  link: Type.Optional(Type.String()),
 })
 export type OpenedReply = Static<typeof OpenedReply>
 
