@@ -15,7 +15,7 @@ import { surveyMetrics } from './survey-metrics.ts'
 interface MetricParts {
   readonly config: Config
   readonly store: Store
-  readonly catalog: Pick<LiveCatalog, 'all'>
+  readonly catalog: Pick<LiveCatalog, 'listed'>
   readonly visitorSecret: string
   readonly jobRuns: JobRunCounter
 }
