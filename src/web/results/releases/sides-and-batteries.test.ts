@@ -76,11 +76,6 @@ describe('a battery', () => {
     expect(textOf(known)).toContain('Carmen Ríos (base: 1,400) 64 %')
   })
 
-  test('can be read in the order of any answer, without a script', () => {
-    for (const answer of ['Muy buena', 'Ni buena ni mala', 'Muy mala', 'No sé'])
-      expect(textOf(article)).toContain(`De mayor a menor «${answer}»`)
-  })
-
   test('is passed on by an address of its own, which shows it whole and whose preview is its picture and its clearest item', async () => {
     const path = releasePaths.question(releasePaths.release('003', 1), battery.id)
     const address = `${pageSettings.publicOrigin}${path}`
