@@ -27,6 +27,8 @@ export interface Config {
   readonly callsPerMinute: Ceilings
   readonly startsPerHour: Ceilings
   readonly proofOfWork: ProofOfWork
+  /** A copy to try things on: its pages say so, and search engines leave it out. */
+  readonly isStaging: boolean
   /** When each survey opens and closes by itself. */
   readonly openingDates: Readonly<Record<FixedSurveyId, OpeningDates>>
   /** Where a site of before 0.5 has its method sheet. Imported once, into a database that has none. */
@@ -160,6 +162,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
     callsPerMinute: readCeilings('RATE_LIMIT_PER_MINUTE', CEILINGS.address),
     startsPerHour: readCeilings('STARTS_PER_HOUR', Math.max(CEILINGS.address, STARTS_PER_ANSWER * answersPerAddress)),
     proofOfWork,
+    isStaging: read('STAGING', readers.onOrOff, false),
     openingDates: Object.fromEntries(
       fixedSurveys.map(({ id }) => [id, readOpeningDates(id)]),
     ) as Config['openingDates'],

@@ -25,7 +25,11 @@ interface Sources {
  */
 export async function panelSeries({ catalog, store, answers }: Sources, survey: Survey, key: string) {
   const published = await store.releases.all()
-  const surveys = catalog.all().map((each) => ({ survey: each, releases: published.get(each.id) ?? [] }))
+  const surveys = catalog.all().map((each) => ({
+    survey: each,
+    // What is for one client is nobody else's point.
+    releases: (published.get(each.id) ?? []).filter(({ client }) => client === undefined),
+  }))
   const points = allSeries(surveys).find((series) => series.key === key)?.points ?? []
   const unpublished = surveys
     .map((each) => each.survey)

@@ -14,7 +14,7 @@ import { ClosedSurveyPage } from './pages/closed-survey.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MethodPage } from './pages/method.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { panelPages } from './pages/panel-pages.tsx'
+import { panelPages, type ShownSurvey } from './pages/panel-pages.tsx'
 import { SurveyPage } from './pages/survey.tsx'
 import { ThankYouPage } from './pages/thank-you.tsx'
 import { FieldStudiesPage } from './results/field/field-studies-page.tsx'
@@ -32,7 +32,10 @@ const panelHead = { description: 'Panel de administración.', audience: 'panel' 
 
 export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
   const site = { settings, assets, state }
-  const surveys = state.hidden?.catalog ?? state.surveys.map(({ survey }) => survey)
+  const listed = state.surveys.flatMap(({ survey, openness }) => (openness.kind === 'unlisted' ? [] : [survey]))
+  const surveys = (state.hidden?.catalog ?? listed).map(
+    (survey): ShownSurvey => (listed.includes(survey) ? survey : { ...survey, isHidden: true }),
+  )
   const page = (head: PageHead, body: ReactElement) => sitePage(site, head, body)
   return [
     page(

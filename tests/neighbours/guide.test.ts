@@ -210,7 +210,7 @@ async function expectAlerts(machine: SystemdMachine): Promise<void> {
   const listen = `require('http').createServer((asked, reply) => {
     asked.pipe(require('fs').createWriteStream('/tmp/alert')).on('close', () => reply.end()) }).listen(8099)`
   run('systemd-run', '--unit=ntfy', 'node', '--eval', listen)
-  certify(machine, 5)
+  certify(machine, 12)
   run('sh', '-c', 'cd /var/lib/encuestas-respaldos && mkdir ../put-by && mv *.gz ../put-by')
   await until(() => attempt('curl', '-fsS', 'http://127.0.0.1:8099', '-d', '').status === 0)
   expect(attempt('systemctl', 'start', 'encuestas-avisos').status).toBe(1)

@@ -50,6 +50,7 @@ test('commands work on the database of the service, whoever types them and where
   const doctor = attempt('encuestas', 'doctor')
   expect([doctor.status, doctor.stdout]).toEqual([1, expect.stringContaining('Cámbialo en /etc/encuestas.env')])
   expect(doctor.stdout).not.toMatch(/npm run|archivo \.env/)
+  expect(run('encuestas')).toMatch(/^ {2}instalar {2}[\s\S]+^ {2}actualizar {2}/m)
   expect(run('encuestas', 'cerrar', '--help')).toContain('sudo encuestas cerrar ENCUESTA')
 
   // As the guide used to say it, in the project's folder.

@@ -64,6 +64,12 @@ const wrongSettings: readonly WrongSetting[] = [
     'Hay encuestas con los formularios de Typeform del ejemplo, que son de otra cuenta: define FORM_001, FORM_002 y FORM_003.',
   ],
   [
+    'staging',
+    ['STAGING'],
+    ({ isStaging }) => isStaging,
+    'Es un sitio de ensayo (STAGING): sus páginas lo dicen y ningún buscador lo muestra.',
+  ],
+  [
     'no-webhook-secret',
     ['TYPEFORM_WEBHOOK_SECRET'],
     ({ forms, typeform }) => Object.values(forms).some(({ kind }) => kind === 'typeform') && !typeform.webhookSecret,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { linkedId } from '#contract/hidden-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import type { OpenedReply } from '#contract/questionnaire-schemas.ts'
 import type { RecordEntry } from '#rules/people/record.ts'
 import type { Store } from '#store/store.ts'
@@ -10,7 +12,7 @@ import { Failure } from '../failure.ts'
 import { newToken } from '../new-token.ts'
 
 interface Opening {
-  readonly draft: Pick<SurveyDraft, 'id' | 'document'>
+  readonly draft: Pick<SurveyDraft, 'id' | 'surveyId' | 'document'>
   /** Of the draft as it was reviewed. */
   readonly sha256: string
   /** Typed to confirm. */
@@ -27,6 +29,8 @@ export async function openDraft(
   { draft, sha256, title, isSameMeaning, visibility = 'public', by }: Opening,
 ): Promise<OpenedReply> {
   if (title !== draft.document?.title) throw new Failure('wrong-confirmation')
+  const isHidden = visibility !== 'public' && draft.surveyId === undefined
+  const token = newToken()
   const outcome = await surveyVersions.open({
     draftId: draft.id,
     sha256,
@@ -34,11 +38,11 @@ export async function openDraft(
     openedBy: by.person,
     openedAt: by.at,
     record: { ...by, action: 'open' },
-    ...(visibility !== 'public' && { visibility: { kind: visibility, token: newToken() } }),
+    ...(isHidden && { visibility: { kind: visibility, token } }),
     keyPart: randomBytes(32).toString('base64url'),
     lastFixedNumber,
   })
-  if (outcome.kind === 'opened') return outcome
+  if (outcome.kind === 'opened') return { ...outcome, ...(isHidden && { link: pagePaths.survey(linkedId(token)) }) }
   if (outcome.kind === 'no-draft') throw new Failure('unknown-draft')
   const because =
     outcome.kind === 'refused' ? outcome.changes.map(({ sentence }) => sentence).join(' ') : refusals[outcome.kind]

@@ -3,7 +3,6 @@ import { oldestPanelBrowsers } from '#contract/oldest-browsers.ts'
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { survey001 } from '#surveys/001.ts'
-import type { Catalog } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 import guideText from '../../../docs/cuestionarios.md?raw'
 import { LockIcon } from '../components/icons.tsx'
@@ -14,6 +13,8 @@ import type { PageHead } from '../document.tsx'
 import { Island, type IslandProps } from '../island.tsx'
 import { AnswersPanel } from '../panel/answers/answers-panel.tsx'
 import { shownSections } from '../panel/answers/shown-sections.ts'
+import { crosstabColumns, crosstabRows } from '../panel/crosstabs/choices.ts'
+import { CrosstabPanel } from '../panel/crosstabs/crosstab-panel.tsx'
 import { HealthPanel } from '../panel/health/health-panel.tsx'
 import { MethodPanel } from '../panel/method/method-panel.tsx'
 import { StatsPanel } from '../panel/overview/stats-panel.tsx'
@@ -33,7 +34,10 @@ interface Content {
   readonly island: ReactNode
 }
 
-const siteContent: Record<keyof typeof sitePages, (settings: PageSettings, surveys: Catalog) => Content> = {
+const siteContent: Record<
+  keyof typeof sitePages,
+  (settings: PageSettings, surveys: readonly ShownSurvey[]) => Content
+> = {
   Resumen: ({ publicOrigin }, surveys) => ({
     title: 'Resumen',
     intro: (
@@ -71,9 +75,9 @@ const siteContent: Record<keyof typeof sitePages, (settings: PageSettings, surve
 
 const surveyContent: Record<
   keyof typeof surveyPages,
-  (settings: PageSettings, survey: Survey, surveys: Catalog) => Content
+  (settings: PageSettings, survey: ShownSurvey, surveys: readonly ShownSurvey[]) => Content
 > = {
-  Respuestas: ({ publicOrigin }, { id, form, questionnaire }) => ({
+  Respuestas: ({ publicOrigin }, { id, form, questionnaire, isHidden = false }) => ({
     title: 'Qué se respondió',
     notice: form.kind === 'typeform' && (
       <NoticeBox tone="calm" title="El formulario de esta encuesta es de Typeform">
@@ -87,7 +91,22 @@ const surveyContent: Record<
       <PanelIsland
         id="respuestas"
         component={AnswersPanel}
-        props={{ surveyId: id, sections: shownSections(questionnaire), publicOrigin }}
+        props={{ surveyId: id, isHidden, sections: shownSections(questionnaire), publicOrigin }}
+      />
+    ),
+  }),
+  Cruces: (_, { id, questionnaire }) => ({
+    title: 'Cruces',
+    intro: (
+      <p className="mt-2">
+        Cualquier pregunta por cualquier otra. La dirección de esta página es la tabla: compártela.
+      </p>
+    ),
+    island: (
+      <PanelIsland
+        id="cruces-panel"
+        component={CrosstabPanel}
+        props={{ surveyId: id, rows: crosstabRows(questionnaire), columns: crosstabColumns(questionnaire) }}
       />
     ),
   }),
@@ -131,8 +150,11 @@ const guide: Content = {
   island: <Markdown text={sheetGuide} />,
 }
 
-function panelSurvey({ id, title, accent }: Survey): PanelSurvey {
-  return { id, title, accent }
+/** `isHidden`: it is not for everybody. */
+export type ShownSurvey = Survey & { readonly isHidden?: true }
+
+function panelSurvey({ id, title, accent, isHidden }: ShownSurvey): PanelSurvey {
+  return { id, title, accent, ...(isHidden && { isHidden }) }
 }
 
 interface PanelPage {
@@ -141,7 +163,7 @@ interface PanelPage {
 }
 
 /** The panel's pages about the whole site, and those about each survey. */
-export function panelPages(surveys: Catalog): PanelPage[] {
+export function panelPages(surveys: readonly ShownSurvey[]): PanelPage[] {
   return [
     ...namesOf(sitePages).map((name) => ({
       head: { title: name, path: sitePages[name] },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pagePaths } from '#contract/paths.ts'
 import { DownloadIcon } from '../components/icons.tsx'
 import { Allowed } from './allowed.tsx'
 
@@ -12,6 +13,21 @@ export function AddressLink({ origin, path, className = '' }: { origin: string; 
       {origin + path}
     </a>
   )
+}
+
+/** Where a survey is answered. The link of one that is not for everybody is told only to those who may give it away. */
+export function SurveyAddress({ survey, ...link }: { survey: SurveyAtAddress; origin: string; className?: string }) {
+  if (!survey.isHidden) return <AddressLink {...link} path={pagePaths.survey(survey.id)} />
+  return (
+    <a href={pagePaths.questionnaires()} className="inline-block py-1 text-sm font-semibold text-ink underline">
+      No es pública: su enlace está en «Cuestionarios».
+    </a>
+  )
+}
+
+interface SurveyAtAddress {
+  readonly id: string
+  readonly isHidden?: boolean | undefined
 }
 
 /** For those who may download. */

@@ -6,7 +6,7 @@ import type { Catalog } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
 
 /** What the panel's scripts know of a survey; questionnaires stay on the server. */
-export type PanelSurvey = Pick<Survey, 'id' | 'title' | 'accent'>
+export type PanelSurvey = Pick<Survey, 'id' | 'title' | 'accent'> & { readonly isHidden?: true }
 
 /** A survey with its tallies: a row of every table. */
 export type SurveyRow = PanelSurvey & Omit<OverviewReply['surveys'][number], 'id'>
@@ -19,6 +19,7 @@ export const sitePages = {
 }
 export const surveyPages = {
   Respuestas: pagePaths.answers,
+  Cruces: pagePaths.crosstabs,
   Calidad: pagePaths.quality,
   Ficha: pagePaths.methodSheet,
   Publicar: pagePaths.publishing,

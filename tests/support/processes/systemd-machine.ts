@@ -78,6 +78,11 @@ export function systemdMachine(): Promise<SystemdMachine> {
   return startMachine(resolve('.'), 'opt/encuestas')
 }
 
+/** With the project in /opt/encuestas, and on a network of its own. */
+export function separateSystemdMachine(): Promise<SystemdMachine> {
+  return startMachine(resolve('.'), 'opt/encuestas', '--net')
+}
+
 /** Without the project, and on a network of its own; what can be downloaded is in /srv/descargas. */
 export function bareSystemdMachine(downloads: string, disk?: string): Promise<SystemdMachine> {
   return startMachine(downloads, 'srv/descargas', '--net', disk)

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { panelExportPaths } from '#contract/panel-file-paths.ts'
 import type { AnalysisReply, ResponseSelection } from '#contract/panel-schemas.ts'
-import { apiPaths, pagePaths } from '#contract/paths.ts'
+import { apiPaths } from '#contract/paths.ts'
 import { blocksOf } from '#questions/battery.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
@@ -9,7 +9,7 @@ import { Section } from '../../components/section.tsx'
 import { Allowed } from '../allowed.tsx'
 import { Card } from '../card.tsx'
 import { usePanelCall, withQueryClient } from '../panel-call.tsx'
-import { AddressLink, DownloadLink } from '../panel-links.tsx'
+import { DownloadLink, SurveyAddress } from '../panel-links.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { ArmLine } from './arm-line.tsx'
 import { BatteryCard } from './battery-card.tsx'
@@ -21,11 +21,12 @@ import { RadioChoice, WhichResponses } from './which-responses.tsx'
 
 interface AnswersPanelProps {
   readonly surveyId: string
+  readonly isHidden: boolean
   readonly sections: readonly ShownSection[]
   readonly publicOrigin: string
 }
 
-export const AnswersPanel = withQueryClient(({ surveyId, sections, publicOrigin }: AnswersPanelProps) => {
+export const AnswersPanel = withQueryClient(({ surveyId, isHidden, sections, publicOrigin }: AnswersPanelProps) => {
   const [which, setWhich] = useState<ResponseSelection>('counted')
   const url = apiPaths.analysis(surveyId)
   const counted = usePanelCall<AnalysisReply>(url)
@@ -37,7 +38,7 @@ export const AnswersPanel = withQueryClient(({ surveyId, sections, publicOrigin 
     <div className="needs-script space-y-4 sm:space-y-6">
       <RefreshBar calls={[chosen]} />
       {analysis?.people === 0 && analysis.setAside.length === 0 && (
-        <NoAnswersYet {...{ surveyId, publicOrigin, minors: analysis.minors }} />
+        <NoAnswersYet {...{ surveyId, isHidden, publicOrigin, minors: analysis.minors }} />
       )}
       {analysis && <WhichResponses {...{ analysis, shown, which, setWhich }} />}
       {analysis && analysis.people > 0 && <Answered {...{ surveyId, sections, analysis, which }} />}
@@ -50,7 +51,7 @@ export const AnswersPanel = withQueryClient(({ surveyId, sections, publicOrigin 
   )
 })
 
-interface AnsweredProps extends Omit<AnswersPanelProps, 'publicOrigin'> {
+interface AnsweredProps extends Omit<AnswersPanelProps, 'publicOrigin' | 'isHidden'> {
   readonly analysis: AnalysisReply
   readonly which: ResponseSelection
 }
@@ -138,7 +139,14 @@ function ResponseFiles({ survey }: { survey: string }) {
   )
 }
 
-function NoAnswersYet({ surveyId, publicOrigin, minors }: { surveyId: string; publicOrigin: string; minors: number }) {
+interface NoAnswersYetProps {
+  readonly surveyId: string
+  readonly isHidden: boolean
+  readonly publicOrigin: string
+  readonly minors: number
+}
+
+function NoAnswersYet({ surveyId, isHidden, publicOrigin, minors }: NoAnswersYetProps) {
   return (
     <Card id="vacia" title="Todavía no hay respuestas">
       <p className="mt-1 text-sm">En cuanto alguien responda, aquí verás:</p>
@@ -157,7 +165,7 @@ function NoAnswersYet({ surveyId, publicOrigin, minors }: { surveyId: string; pu
         </p>
       )}
       <p className="mt-3 text-sm">
-        Comparte su dirección: <AddressLink origin={publicOrigin} path={pagePaths.survey(surveyId)} />
+        Comparte su dirección: <SurveyAddress survey={{ id: surveyId, isHidden }} origin={publicOrigin} />
       </p>
     </Card>
   )

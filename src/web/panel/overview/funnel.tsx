@@ -13,7 +13,13 @@ const WEEK = 7
 const titleClass = 'text-lg font-bold text-ink'
 
 /** From the opened page to the sent answer, and by which links people came. Folded on a phone, which is to read the page in three screens. */
-export function Funnel({ id, publicOrigin }: { id: string; publicOrigin: string }) {
+interface FunnelProps {
+  readonly id: string
+  readonly isHidden: boolean
+  readonly publicOrigin: string
+}
+
+export function Funnel({ id, isHidden, publicOrigin }: FunnelProps) {
   const { data } = usePanelCall<FunnelReply>(apiPaths.funnel(id))
   const [isWide] = useState(() => matchMedia('(width >= 40rem)').matches)
   return (
@@ -22,7 +28,7 @@ export function Funnel({ id, publicOrigin }: { id: string; publicOrigin: string 
       {data ? (
         <div className="grid items-start gap-3 sm:gap-6 lg:grid-cols-2">
           <Stages id={id} funnel={data} />
-          <Links address={publicOrigin + pagePaths.survey(id)} links={data.links} />
+          <Links address={isHidden ? 'EL-ENLACE' : publicOrigin + pagePaths.survey(id)} links={data.links} />
         </div>
       ) : (
         <p className="mt-4 text-sm">Cargando...</p>

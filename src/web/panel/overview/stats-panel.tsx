@@ -8,7 +8,7 @@ import { BurstLine } from '../burst-line.tsx'
 import { Card } from '../card.tsx'
 import { gradeStyles, verdictOf } from '../health/verdict.tsx'
 import { usePanelCall, withQueryClient } from '../panel-call.tsx'
-import { AddressLink } from '../panel-links.tsx'
+import { SurveyAddress } from '../panel-links.tsx'
 import type { PanelSurvey, SurveyRow } from '../panel-nav.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
 import { BeforeCard } from './before-card.tsx'
@@ -64,7 +64,13 @@ export const StatsPanel = withQueryClient(({ main, surveys, publicOrigin }: Stat
                 <SurveyChoice surveys={surveys} chosen={chosen} onChoose={setChosenId} />
                 {chosen?.total === 0 && <NothingYet surveys={[chosen]} publicOrigin={publicOrigin} />}
                 {chosen && chosen.total > 0 && (
-                  <SurveyDetail key={chosen.id} id={chosen.id} turnout={turnout.data} publicOrigin={publicOrigin} />
+                  <SurveyDetail
+                    key={chosen.id}
+                    id={chosen.id}
+                    isHidden={chosen.isHidden ?? false}
+                    turnout={turnout.data}
+                    publicOrigin={publicOrigin}
+                  />
                 )}
               </section>
             </>
@@ -150,7 +156,7 @@ function NothingYet({ surveys, publicOrigin }: { surveys: readonly PanelSurvey[]
               <span className="badge badge-accent mr-2">{survey.id}</span>
               {survey.title}
             </p>
-            <AddressLink origin={publicOrigin} path={pagePaths.survey(survey.id)} className="text-sm" />
+            <SurveyAddress survey={survey} origin={publicOrigin} className="text-sm" />
           </li>
         ))}
       </ul>

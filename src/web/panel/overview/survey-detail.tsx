@@ -12,11 +12,12 @@ import { sinceFirst } from './since-first.ts'
 
 interface SurveyDetailProps {
   readonly id: string
+  readonly isHidden: boolean
   readonly publicOrigin: string
   readonly turnout: TurnoutReply | undefined
 }
 
-export function SurveyDetail({ id, publicOrigin, turnout }: SurveyDetailProps) {
+export function SurveyDetail({ id, isHidden, publicOrigin, turnout }: SurveyDetailProps) {
   if (!turnout) return <p className="mt-4 text-sm">Cargando...</p>
   return (
     <div className="mt-3 space-y-3 sm:space-y-6">
@@ -38,7 +39,7 @@ export function SurveyDetail({ id, publicOrigin, turnout }: SurveyDetailProps) {
       </div>
       <Places turnout={turnout} csv={panelCsvPaths.places(id)} />
       {/* Last, because it has a call of its own: what comes later moves nothing. */}
-      <Funnel id={id} publicOrigin={publicOrigin} />
+      <Funnel {...{ id, isHidden, publicOrigin }} />
     </div>
   )
 }

@@ -102,7 +102,7 @@ function OpenedCard({ opened, publicOrigin }: { opened: OpenedReply; publicOrigi
         . En unos diez segundos se ve en todo el sitio.
       </p>
       <p className="mt-3">
-        <AddressLink origin={publicOrigin} path={pagePaths.survey(surveyId)} />
+        <AddressLink origin={publicOrigin} path={opened.link ?? pagePaths.survey(surveyId)} />
       </p>
       <p className="mt-3 text-sm font-semibold text-ink">En el panel</p>
       <SurveyPageLinks id={surveyId} />
