@@ -405,7 +405,7 @@ test('what cannot be understood changes nothing, and says what would do', async 
     expect([words, status, stderr.length > 20]).toEqual([words, 2, true])
   }
   for (const name of ['respaldo', 'restaurar']) {
-    const words = name === 'restaurar' ? [(await copyOf(url, freshFolder())).file, ...CONFIRMED] : ['--carpeta', folder]
+    const words = name === 'restaurar' ? [file, ...CONFIRMED] : ['--carpeta', folder]
     expect((await command('postgres://nobody@127.0.0.1:9/none', name, ...words)).stderr).toContain('no contesta')
   }
   expect(everything()).toEqual(before)

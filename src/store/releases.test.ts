@@ -24,9 +24,10 @@ describe.each(engines)('releases, on $engine', ({ engine, freshDatabase }) => {
     const { releases } = store
     const before = await releases.version()
     const made = smallDraft(smallRelease('005', 1), { microdata: 'sexo,edad\nMujer,18\n' })
+    const { record: _, ...kept } = made
     const sha256 = await releases.keepDraft(made)
     expect(await releases.version()).toBe(before)
-    expect(await releases.draftOf('005')).toEqual({ ...made, microdata: undefined, sha256 })
+    expect(await releases.draftOf('005')).toEqual({ ...kept, microdata: undefined, sha256 })
 
     expect(await releases.publish({ surveyId: '005', sha256, at: NOON, record: someRecord })).toBe('published')
     expect(await releases.draftOf('005')).toBeUndefined()
