@@ -14,6 +14,7 @@ import { auditedPaths, performanceScores } from './lighthouse.ts'
 import type { Visit } from './measure.ts'
 import { openedTemplate } from './opened-template.ts'
 import { pageLoads } from './page-load.ts'
+import { panelWaits } from './panel-waits.ts'
 import { proofOfWork } from './proof.ts'
 import { makingRelease, publishedDatabase } from './published.ts'
 import { record } from './recorded-answer.ts'
@@ -51,6 +52,12 @@ try {
   note(...proof.targets)
 } finally {
   await started.disposeAsync()
+}
+
+for (const stores of [sqliteStores(), await postgresStores()]) {
+  const waited = await stage(`what people who work here wait for${stores.on}`, 4, () => panelWaits(stores))
+  tables.push(waited.table)
+  note(...waited.targets)
 }
 
 if (process.argv.includes('--growth')) {

@@ -30,7 +30,7 @@ export function scratchFolder(): { path: string; remove(): void } {
 /**
  * The built product, of this checkout or another, as `npm start` runs it. Visitors' addresses come in a trusted proxy header.
  */
-export async function startProduct(databaseUrl: string, checkout = '.'): Promise<Server> {
+export async function startProduct(databaseUrl: string, checkout = '.', settings: object = {}): Promise<Server> {
   const port = await freePort()
   const env = {
     ...process.env,
@@ -43,6 +43,7 @@ export async function startProduct(databaseUrl: string, checkout = '.'): Promise
     TRUST_PROXY: 'loopback',
     RATE_LIMIT_PER_MINUTE: '1000000',
     STARTS_PER_HOUR: '1000000',
+    ...settings,
   }
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: checkout,

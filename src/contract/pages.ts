@@ -11,6 +11,8 @@ export interface PageSettings {
   readonly formOrigin: string
   readonly proofOfWork: ProofOfWork
   readonly securityContact?: string | undefined
+  /** Every page then says that it is a copy to try things on. */
+  readonly isStaging?: boolean
 }
 
 /** Whether proof of work is never asked for, flagged where it is missing, or required. */

@@ -19,3 +19,9 @@ export const panelExportPaths = {
   spss: (survey: string) => `${pagePaths.stats}/${survey}/leer.sps`,
   manifest: (survey: string) => `${pagePaths.stats}/${survey}/manifiesto.json`,
 }
+
+/** A table of any question by any other, with the query of `crosstab-schemas.ts`. */
+export const crosstabFilePaths = {
+  csv: (survey: string) => `${pagePaths.stats}/${survey}/cruces.csv`,
+  workbook: (survey: string) => `${pagePaths.stats}/${survey}/cruces.xlsx`,
+}

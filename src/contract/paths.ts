@@ -14,6 +14,7 @@ export const apiPaths = {
   comparison: (survey: string) => `/api/survey/${survey}/comparison`,
   trend: (survey: string) => `/api/survey/${survey}/trend`,
   series: (survey: string) => `/api/survey/${survey}/series`,
+  crosstab: (survey: string) => `/api/survey/${survey}/crosstab`,
   openAnswers: (survey: string) => `/api/survey/${survey}/open-answers`,
   settingAside: (survey: string) => `/api/survey/${survey}/setting-aside`,
   quality: (survey: string) => `/api/survey/${survey}/quality`,
@@ -25,6 +26,7 @@ export const apiPaths = {
   releaseReceipt: (survey: string, number: string | number) => `/api/survey/${survey}/releases/${number}/receipt`,
   overview: '/api/stats',
   health: '/api/stats/salud',
+  backup: '/api/panel/respaldo',
   questionnaires: '/api/panel/encuestas',
   surveyDraft: (draft: string) => `/api/panel/encuestas/${draft}`,
   draftTexts: (draft: string) => `/api/panel/encuestas/${draft}/textos`,
@@ -60,6 +62,7 @@ export const pagePaths = {
   /** Leads to its answers. Below `/stats` like all of these, so that one log-in covers them. */
   surveyPanel: (survey: string) => `/stats/${survey}`,
   answers: (survey: string) => `/stats/${survey}/respuestas`,
+  crosstabs: (survey: string) => `/stats/${survey}/cruces`,
   quality: (survey: string) => `/stats/${survey}/calidad`,
   methodSheet: (survey: string) => `/stats/${survey}/ficha`,
   publishing: (survey: string) => `/stats/${survey}/publicar`,

@@ -1,12 +1,9 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { visibilities } from '#surveys/visibility.ts'
-import { closed, listOf } from './closed-object.ts'
+import { closed, readonlyList as list, listOf } from './closed-object.ts'
 import type { SurveyDocument } from './survey-file-schemas.ts'
 
 // The panel's questionnaires page: uploaded drafts, and the surveys that were opened.
-
-/** Readonly, like the server's own lists. */
-const list = <Of extends TSchema>(of: Of) => Type.Unsafe<readonly Static<Of>[]>(Type.Array(of))
 
 /** About a cell of a workbook, or a path in a JSON file. */
 const ReportLine = Type.Object({ cell: Type.String(), message: Type.String() })

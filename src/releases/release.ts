@@ -140,6 +140,15 @@ export function shownRows(rows: readonly ReleasedRow[]): ShownRow[] {
   return rows.filter((row): row is ShownRow => row.share.kind === 'shown' && row.option !== OTHERS)
 }
 
+/** Every answer that some of the tables has a row for, in the order of the longest: others merged some. «No sé» and the like are last. */
+export function answersIn(tables: readonly (Table | Suppressed)[]): ReleasedRow[] {
+  const lists = tables.flatMap((table) => (table.kind === 'table' ? [table.rows] : []))
+  const rows = lists.toSorted((a, b) => b.length - a.length).flat()
+  const firsts = rows.filter(({ option }, at) => rows.findIndex((row) => row.option === option) === at)
+  const rank = ({ option, isApart }: ReleasedRow) => (isApart ? 2 : option === OTHERS ? 1 : 0)
+  return firsts.toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** Shares are whole percent. */
 export type ReleasedShare =
   | {

@@ -2,7 +2,7 @@ import { editionInUse } from '#places/population-table.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { cellName, cellOf } from '#rules/answers/cell.ts'
 import { byVersion } from '#rules/answers/counted-since.ts'
-import { crosstabs } from '#rules/exports/crosstabs.ts'
+import { crosstabsByTraits } from '#rules/crosstabs/trait-banners.ts'
 import { dictionaryCsv } from '#rules/exports/dictionary.ts'
 import { type ExportFile, type ExportName, exportFileName } from '#rules/exports/files.ts'
 import { layoutOf } from '#rules/exports/layout.ts'
@@ -55,7 +55,7 @@ export async function exportOf(
     },
     /** Tables, responses and dictionary as one workbook. It reads the responses itself, independently of `lines`. */
     workbook: (): Promise<Buffer> => {
-      const tables = crosstabs(
+      const tables = crosstabsByTraits(
         cells,
         { questionnaire: survey.questionnaire, levels: levelOrder, since },
         editionInUse(),

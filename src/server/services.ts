@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isOver } from '#rules/openness.ts'
 import type { Store } from '#store/store.ts'
 import { isListed } from '#surveys/visibility.ts'
+import { backupJob } from './backup/backup-job.ts'
 import type { Config } from './config.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import type { JobRunCounter } from './metrics/job-runs.ts'
@@ -93,6 +94,7 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     load: loadShedding(app, parts.longestLagMs),
     proxyWatch: untrustedProxyWatch(config),
     readSurveyUpload,
+    backups: backupJob({ config, store, visitorSecret, log: app.log }),
     /** Webhooks since the start: those signed with our secret, and those with another signature. */
     webhookCounts: { genuine: 0, forged: 0 },
     releases: releaseWorkflow(released),

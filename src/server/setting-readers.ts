@@ -63,6 +63,9 @@ export const formSource: SettingReader<SurveyForm> = (text) => {
 export const proofWanted: SettingReader<ProofOfWork> = (text) =>
   text === 'off' || text === 'auto' || text === 'always' ? { value: text } : { problem: 'debe ser off, auto o always' }
 
+export const onOrOff: SettingReader<boolean> = (text) =>
+  text === 'on' || text === 'off' ? { value: text === 'on' } : { problem: 'debe ser on u off' }
+
 export const proxyList: SettingReader<string[]> = (text) => {
   const value = text.split(',').map((part) => part.trim())
   const wrong = value.find((part) => part !== 'loopback' && !isProxyRange(part))

@@ -1,9 +1,9 @@
 import type { CellCounts } from '#rules/answers/analysis.ts'
 import { cellNamed } from '#rules/answers/cell.ts'
 import { byVersion, type CountedSince, countedSince } from '#rules/answers/counted-since.ts'
-import { type Counted, countOrder } from '#rules/answers/counting.ts'
+import { countOrder } from '#rules/answers/counting.ts'
+import { sumVersions } from '#rules/answers/sum-versions.ts'
 import { type RuleId, ruleFor } from '#rules/quality/setting-aside.ts'
-import type { AnsweredCell, QuestionSums } from '#rules/weighting/statistic.ts'
 import type { Questionnaire } from '#surveys/questionnaire.ts'
 import type { BatchWriter } from './batch-writer.ts'
 import type { Engine } from './engine.ts'
@@ -53,7 +53,11 @@ export function counts({ read }: Engine, { write, change }: BatchWriter) {
       const rows = all.filter(({ marks }) => !ruleFor(marks, without))
       return [...Map.groupBy(rows, ({ cell }) => cell)].map(([name, ofCell]) => ({
         ...cellNamed(name),
-        ...sumVersions(ofCell, orders, since),
+        ...sumVersions(
+          ofCell.map(({ version, counts }) => ({ version, numbers: JSON.parse(counts) as number[] })),
+          orders,
+          since,
+        ),
       }))
     },
 
@@ -97,39 +101,4 @@ export function counts({ read }: Engine, { write, change }: BatchWriter) {
 
 function peopleIn({ counts }: CountRow): number {
   return (JSON.parse(counts) as number[])[0] ?? 0
-}
-
-/** Adds up the numbers of a cell over the versions, by question and option. */
-function sumVersions(
-  rows: readonly CountRow[],
-  orders: ReadonlyMap<string, readonly Counted[]>,
-  since: ReadonlyMap<string, CountedSince>,
-): AnsweredCell {
-  const answers = new Map<string, QuestionSums>()
-  let people = 0
-  for (const { version, counts } of rows) {
-    const numbers = JSON.parse(counts) as number[]
-    const isCounted = (question: string) => !since.get(question)?.notIn.has(version)
-    for (const [question, { notIn }] of since) {
-      if (!notIn.has(version)) continue
-      const ofQuestion = entryOf(question)
-      ofQuestion.before = (ofQuestion.before ?? 0) + (numbers[0] ?? 0)
-    }
-    for (const [place, { question, option }] of (orders.get(version) ?? []).entries()) {
-      const number = numbers[place] ?? 0
-      if (question === undefined) people += number
-      else if (isCounted(question)) {
-        const ofQuestion = entryOf(question)
-        if (option === undefined) ofQuestion.base += number
-        else ofQuestion.counts.set(option, (ofQuestion.counts.get(option) ?? 0) + number)
-      }
-    }
-  }
-  return { people, answers }
-
-  function entryOf(question: string) {
-    const known: QuestionSums = answers.get(question) ?? { base: 0, counts: new Map() }
-    answers.set(question, known)
-    return known
-  }
 }

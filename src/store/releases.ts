@@ -26,7 +26,7 @@ export interface StoredDraft {
 export interface MadeDraft extends Omit<StoredDraft, 'sha256'> {
   /** Only where the survey is closed. */
   readonly microdata: string | undefined
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 type ReleaseRow = {
@@ -123,7 +123,7 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
 }
 
 interface ToldDraft extends Pick<StoredDraft, 'release' | 'sha256'> {
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 interface Receipt {
@@ -133,7 +133,7 @@ interface Receipt {
   readonly on: string
   /** The number that the authority gave. */
   readonly receipt: string
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 export interface ReleaseTexts {

@@ -109,7 +109,9 @@ function Document({ head, children }: { head: PageHead; children: ReactNode }) {
         <a className="skip-link" href="#contenido">
           Saltar al contenido
         </a>
-        {ribbon && <p className="brand-surface px-4 py-2 text-center text-sm font-semibold text-balance">{ribbon}</p>}
+        {ribbon && (
+          <aside className="brand-surface px-4 py-2 text-center text-sm font-semibold text-balance">{ribbon}</aside>
+        )}
         {children}
       </body>
     </html>

@@ -11,6 +11,7 @@ import { readZip } from '../support/read-xlsx.ts'
 import { handMadeRelease } from '../support/releases/hand-made-release.ts'
 import { smallDraft } from '../support/releases/small-release.ts'
 import { emptyUrl, fresh, opened } from '../support/restoring.ts'
+import { someRecord } from '../support/some-record.ts'
 import { openFrom } from '../support/survey-files/upload.ts'
 
 const other = { SQLite: freshPostgres, PostgreSQL: freshSqlite }
@@ -70,7 +71,7 @@ describe.each(engines)('on $engine', ({ engine, freshDatabase }) => {
     const store = await opened(url)
     await openFrom(store)
     const sha256 = await store.releases.keepDraft(smallDraft(release))
-    await store.releases.publish({ surveyId: SURVEY, sha256, at: Date.now() })
+    await store.releases.publish({ surveyId: SURVEY, sha256, at: Date.now(), record: someRecord })
     await store.close()
     const published = await downloads(url)
     expect(published.files.filter(([, found]) => !found.startsWith('200'))).toEqual([])
@@ -98,7 +99,7 @@ describe.each(engines)('killed on $engine', ({ freshDatabase }) => {
     const url = await fresh(freshDatabase)
     const store = await opened(url)
     const sha256 = await store.releases.keepDraft(smallDraft(made))
-    await store.releases.publish({ surveyId: '005', sha256, at: Date.now() })
+    await store.releases.publish({ surveyId: '005', sha256, at: Date.now(), record: someRecord })
     await store.close()
     const env = { DATABASE_URL: url, IP_HASH_SECRET: SECRET }
     const kept = async () => (await ask(url, 'SELECT name FROM release_file')).map(({ name }) => String(name))

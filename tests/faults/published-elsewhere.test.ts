@@ -14,6 +14,7 @@ import { freshPostgres } from '../support/databases.ts'
 import { startServer } from '../support/processes/server-process.ts'
 import { readCsv } from '../support/read-csv.ts'
 import { methodFileWithout } from '../support/releases/method-file.ts'
+import { someRecord } from '../support/some-record.ts'
 
 const OTHERS_SHOW_IT_WITHIN_MS = 10_000
 const page = releasePaths.release('005', 1)
@@ -30,7 +31,7 @@ test('what one of two processes publishes of a closed survey both show, the same
   }
   const store = await openStore({ url: database.url, answersPerAddress: 1 })
   await keepAll(store, survey005, censusRespondents(survey005, 400))
-  await store.closing.decide({ surveyId: '005', decision: 'closed', at: Date.now() - 2 * HOUR_MS })
+  await store.closing.decide({ surveyId: '005', decision: 'closed', at: Date.now() - 2 * HOUR_MS, record: someRecord })
   await store.close()
   const [here, there] = [await startServer(env), await startServer(env)]
 

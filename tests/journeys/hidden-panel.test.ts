@@ -10,6 +10,7 @@ import { censusRespondents } from '../support/crowds/census-respondents.ts'
 import { keepAll } from '../support/crowds/respondents.ts'
 import { methodFileWithout } from '../support/releases/method-file.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
+import { someRecord } from '../support/some-record.ts'
 import { openedId, uploaded } from '../support/survey-files/upload.ts'
 
 const ID = openedId(1)
@@ -24,7 +25,7 @@ async function ownSite(env: Record<string, string> = {}): Promise<RunningSite> {
 
 test('a survey is opened with a link, answered by it, tried out no more and made public, all in the panel', async () => {
   const site = await ownSite()
-  await site.store.surveyDrafts.keep({ ...uploaded(), id: DRAFT, title })
+  await site.store.surveyDrafts.keep({ ...uploaded(), id: DRAFT, title }, someRecord)
   const { page, expectClean } = await openPage({ httpCredentials: administrator, width: 390, height: 844 })
   await page.goto(site.origin + pagePaths.questionnaires(DRAFT))
   const opening = page.getByRole('region', { name: 'Abrir la encuesta' })

@@ -22,12 +22,30 @@ async function started(): Promise<DebianServer> {
 
 test('what is left out behind PgBouncer is there', expectLeftOutIsThere)
 
+const throughPgBouncer = async () => ({ TEST_DATABASE_URL: await runPgBouncer(await started()), TEST_POOLER: '1' })
+
+/**
+ * What they expect to be forgotten at once stays as long as any transaction of the server is older, in whichever database: beside
+ * batches that take a minute, they failed now and then. A site has a server where nobody else writes for so long.
+ */
+const forgetting = ['src/store/closing.test.ts', 'src/store/postgres/job-lock.test.ts']
+
 test.skipIf(!isHere)(
   'through PgBouncer, as it is set up in deploy/, everything holds that holds without',
   async () => {
-    const env = { TEST_DATABASE_URL: await runPgBouncer(await started()), TEST_POOLER: '1' }
-    await expectHoldsAgain(filesOf('src/store', 'src/server', 'tests/faults', 'tests/journeys'), env)
+    const files = filesOf('src/store', 'src/server', 'tests/faults', 'tests/journeys')
+    expect(files).toEqual(expect.arrayContaining(forgetting))
+    await expectHoldsAgain(
+      files.filter((file) => !forgetting.includes(file)),
+      await throughPgBouncer(),
+    )
   },
+  PATIENCE_MS,
+)
+
+test.skipIf(!isHere)(
+  'through PgBouncer, on a server that nobody else reads, what is to be forgotten is forgotten at once',
+  async () => expectHoldsAgain(forgetting, await throughPgBouncer()),
   PATIENCE_MS,
 )
 

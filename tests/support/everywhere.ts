@@ -7,6 +7,8 @@ export const leftOutFiles: Readonly<Record<string, string>> = {
   'tests/faults/slow-disk.test.ts': "what hangs is SQLite's file",
   'tests/faults/restoring.test.ts':
     'PgBouncer keeps connections open: the guide restores with the address of the server itself',
+  'tests/faults/without-visitors.test.ts': 'restores too',
+  'tests/faults/alerts.test.ts': "the doctor and its notices, on SQLite's file",
   'tests/faults/forwarded-for.test.ts': 'neither a server nor a database',
   'src/server/typeform/verification.test.ts': 'times how long pages wait in one process, whatever it keeps answers in',
   'src/store/postgres/prepared-statements.test.ts': 'statements are prepared only where the connection is our own',

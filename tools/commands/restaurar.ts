@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dayAndTime, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { cannotWrite, isKeyOf, signingKeyOf } from '#server/backup/make-backup.ts'
 import type { Config } from '#server/config.ts'
 import { knownSecret, putSecretBeside } from '#server/visitor/visitor-secret.ts'
 import { fileTimestamp } from '#store/backup/backup-folder.ts'
@@ -12,7 +13,6 @@ import { countsOf, totalOf } from '#store/backup/source.ts'
 import { takeExclusive } from '#store/backup/take-exclusive.ts'
 import { sqliteFile } from '#store/database-url.ts'
 import { operatorCommand } from '#store/operator-command.ts'
-import { cannotWrite, isKeyOf, signingKeyOf } from '../backup/make-backup.ts'
 import { replaceDatabase } from '../backup/replace-database.ts'
 import { askConfirmation } from './ask-confirmation.ts'
 import { byOperator, CommandError, command, type Output } from './command.ts'
@@ -25,6 +25,9 @@ export const restaurar = command({
   positionals: ['ARCHIVO'],
   options: {
     carpeta: { value: 'CARPETA', help: 'dónde se guarda lo que había; si no se dice, en COPIES_FOLDER' },
+    'sin-visitantes': {
+      help: 'deja fuera los códigos de quienes respondieron: sirve cualquier clave, y todos pueden responder otra vez',
+    },
     confirmar: { value: 'TEXTO', help: 'la frase que se pide, para no escribirla después' },
   },
   async run({ values, positionals }, output) {
@@ -33,15 +36,16 @@ export const restaurar = command({
     const config = await siteSettings(output)
     const backup = await refusing(file, checked(file, output))
     const { header } = backup
-    refuseOtherKey(config, header)
-    refuseOtherSignature(config, backup)
+    const withoutVisitors = values['sin-visitantes']
+    if (!withoutVisitors) refuseOtherKey(config, header)
+    if (!withoutVisitors) refuseOtherSignature(config, backup)
     await takeExclusive(config.databaseUrl, async (access) => {
       // A file of another program is kept under another name; its tables in PostgreSQL cannot be.
       if (access.content === 'other' && sqliteFile(config.databaseUrl) === undefined)
         throw new CommandError(OTHER_TABLES)
       await printWhatChanges(access, header, output)
-      output.line(backup.end.signature === undefined ? UNSIGNED : 'Está firmada con la clave de este sitio.')
-      const wanted = `RESTAURAR ${mexicoDay(Date.parse(header.at))}`
+      output.line(withoutVisitors ? WITHOUT_VISITORS : backup.end.signature ? SIGNED : UNSIGNED)
+      const wanted = `RESTAURAR ${withoutVisitors ? 'SIN VISITANTES ' : ''}${mexicoDay(Date.parse(header.at))}`
       await askConfirmation({
         wanted,
         typed: values.confirmar,
@@ -56,6 +60,7 @@ export const restaurar = command({
         output,
         rows: rowsOfBackup(file, backup),
         isRecounted: true,
+        withoutVisitors,
         migration: header.migration,
         record: { ...byOperator(output), action: 'restore', detail: `Copia del ${dayAndTime(Date.parse(header.at))}` },
         ...(access.source && (await carriedOver(access.source))),
@@ -63,11 +68,11 @@ export const restaurar = command({
       })
       const replaced = await refusing(file, replacing)
       const { kept, numbers, turns } = replaced
-      if (config.visitorSecret === undefined && header.key) {
+      if (config.visitorSecret === undefined && header.key && !withoutVisitors) {
         putSecretBeside(config.databaseUrl, header.key, fileTimestamp(at))
       }
       output.line(`La base de datos es la de la copia. ${kept ? `Lo que había quedó en ${kept}` : 'No había otra'}.`)
-      printNumbers(replaced, output)
+      printNumbers(withoutVisitors ? { ...replaced, turns: [] } : replaced, output)
       output.line('Ya puedes iniciar el sitio.')
       const signed = backup.end.signature !== undefined
       output.result({ restored: file, at: header.at, rows: header.rows, signed, numbers, turns, kept: kept ?? null })
@@ -115,6 +120,9 @@ function refuseOtherSignature(config: Config, { end }: CheckedBackup): void {
 
 const OTHER_TABLES =
   'La base de datos tiene tablas de otro programa con los nombres de las nuestras: usa una base de datos vacía. No se cambió nada.'
+const SIGNED = 'Está firmada con la clave de este sitio.'
+const WITHOUT_VISITORS =
+  'Sin los códigos de quienes respondieron: no se comprueba ni clave ni firma, y cada quien podrá responder otra vez.'
 const UNSIGNED = 'No está firmada: nada asegura que nadie la cambió a propósito.'
 
 /** Says whether counts and turns match the responses. Corrects nothing: the operator decides whether to recount. */

@@ -1,5 +1,5 @@
 import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
-import { operatorCommand } from '#store/operator-command.ts'
+import { isServer, operatorCommand } from '#store/operator-command.ts'
 import { type Command, CommandError, UsageError } from './command.ts'
 
 /** Each is loaded only when needed: weighting a file needs no database. */
@@ -93,5 +93,7 @@ async function list(): Promise<string> {
     async ([name, load]) => `  ${name.padEnd(width)}  ${(await load()).summary}`,
   )
   const title = `Comandos (${operatorCommand('COMANDO')}; --help dice más de cada uno, --json contesta a programas):`
-  return [`${title}\n`, ...(await Promise.all(lines))].join('\n')
+  // A script of its own, because it replaces this program: deploy/actualizar.sh.
+  const update = `  ${'actualizar'.padEnd(width)}  cambia a otra versión, después de una copia, y vuelve sola a esta si aquella no atiende`
+  return [`${title}\n`, ...(await Promise.all(lines)), ...(isServer ? [update] : [])].join('\n')
 }

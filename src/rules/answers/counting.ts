@@ -21,10 +21,14 @@ export function countOrder(questionnaire: Questionnaire): Counted[] {
   ]
 }
 
-/** Tells, by their position in that order, which numbers a response adds one to. */
-export function counter(questionnaire: Questionnaire): (answers: StoredAnswers) => number[] {
+/** Tells, by their position in that order, which numbers a response adds one to: those of the questions wanted, or of all. */
+export function counter(
+  questionnaire: Questionnaire,
+  wanted?: ReadonlySet<string>,
+): (answers: StoredAnswers) => number[] {
   const order = countOrder(questionnaire)
-  const positions = questionsOf(questionnaire).map((question) => {
+  const counted = questionsOf(questionnaire).filter(({ id }) => !wanted || wanted.has(id))
+  const positions = counted.map((question) => {
     const asked = order.findIndex((counted) => counted.question === question.id)
     return { question, asked, options: new Map(countedOptions(question).map((id, index) => [id, asked + 1 + index])) }
   })

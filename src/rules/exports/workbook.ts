@@ -1,9 +1,7 @@
 import type { Column } from '#questions/column.ts'
-import type { Trait } from '../answers/analysis.ts'
-import { longDay } from '../format/dates.ts'
-import type { Sheet, SheetCell, SheetRow } from '../format/spreadsheet.ts'
-import { SMALLEST_TABLE } from '../releases/limits.ts'
-import type { Crosstab, Crosstabs } from './crosstabs.ts'
+import { bold, headRows, tableRows } from '../crosstabs/crosstab-sheets.ts'
+import type { Crosstabs } from '../crosstabs/crosstabs.ts'
+import type { Sheet, SheetRow } from '../format/spreadsheet.ts'
 import { dictionaryLines } from './dictionary.ts'
 import { cellsOf, type Layout } from './layout.ts'
 import type { ExportedResponse } from './response.ts'
@@ -22,7 +20,7 @@ interface WorkbookContent {
 export function workbookSheets({ layout, day, crosstabs, pages }: WorkbookContent): Sheet[] {
   const [header, ...lines] = dictionaryLines(layout)
   return [
-    { name: 'Tablas', widths: [44], frozen: { rows: 7, columns: 1 }, rows: tableRows(layout, day, crosstabs) },
+    { name: 'Tablas', widths: [44], frozen: { rows: 7, columns: 1 }, rows: allTables(layout, day, crosstabs) },
     { name: 'Respuestas', widths: [], frozen: { rows: 1, columns: 0 }, rows: responseRows(layout, pages) },
     {
       name: 'Diccionario',
@@ -33,45 +31,10 @@ export function workbookSheets({ layout, day, crosstabs, pages }: WorkbookConten
   ]
 }
 
-const bold = (cells: readonly (string | number | undefined)[]): SheetCell[] =>
-  cells.map((value) => (value === undefined ? undefined : { value, style: 'bold' }))
-
-const traitNames: Record<Trait, string> = { sex: 'Sexo', age: 'Edad', zone: 'Zona', municipality: 'Municipio' }
-
-function* tableRows({ surveyId, title }: Layout, day: string, { weighting, columns, tables }: Crosstabs) {
-  const how = weighting.kind === 'weighted' ? `Ponderado por ${weighting.rungName}.` : `Sin ponderar. ${weighting.why}`
-  yield [
-    bold([`${surveyId}. ${title}`]),
-    [
-      `Participación abierta: respondió quien quiso. Respuestas al ${longDay(day)}, sin las apartadas ni las de menores de 18 años. ${how}`,
-    ],
-    [LETTERS],
-    [],
-    bold(['', ...columns.map(({ trait }, at) => (trait && columns[at - 1]?.trait !== trait ? traitNames[trait] : ''))]),
-    bold(['', ...columns.map(({ name }) => name)]),
-    bold(['', ...columns.map(({ letter }) => letter)]),
-  ] satisfies SheetRow[]
-  for (const table of tables) yield table ? rowsOf(table) : []
-}
-
-const LETTERS = `Una letra dice que la cifra es mayor que la de esa columna, del mismo rasgo, por más de lo que explica el azar del modelo: error de la diferencia por jackknife, al 95 %, con la corrección de Bonferroni por todas las parejas que se comparan en la pregunta por ese rasgo. Los grupos de menos de ${SMALLEST_TABLE.people} personas, o menos de ${SMALLEST_TABLE.nEff} efectivas, no se comparan. El neto, a favor menos en contra, es el que se publica: sale de los porcentajes sin decimales. No es un margen de error.`
-
-const rowStyles = { share: 'percent', mean: 'decimal', net: 'whole' } as const
-
-function rowsOf({ text, since, bases, nEffs, rows }: Crosstab): SheetRow[] {
-  const lines = rows.flatMap(({ label, kind, values, letters }): SheetRow[] => {
-    const style = rowStyles[kind]
-    const numbers = values.map((value): SheetCell => (value === undefined ? undefined : { value, style }))
-    return [[label, ...numbers], ...(letters.some((each) => each !== '') ? [['', ...letters]] : [])]
-  })
-  return [
-    [],
-    bold([text]),
-    ...(since ? [[`Respuestas ${since}.`]] : []),
-    ['Base (personas)', ...bases],
-    ['Base efectiva', ...nEffs.map((value): SheetCell => ({ value, style: 'whole' }))],
-    ...lines,
-  ]
+function* allTables(layout: Layout, day: string, { weighting, columns, tables }: Crosstabs) {
+  const heads = columns.map(({ banner, name, letter }) => ({ banner: banner?.name ?? '', name, letter }))
+  yield headRows(layout, day, { weighting, columns: heads })
+  for (const table of tables) yield table ? tableRows(table) : []
 }
 
 async function* responseRows(layout: Layout, pages: WorkbookContent['pages']): AsyncGenerator<SheetRow[]> {

@@ -24,7 +24,7 @@ describe('a series', () => {
       ['006', '2026-03-01'],
       ['010', '2026-06-01'],
     ])
-    expect(series?.points[1]?.changes['buena']?.isClear).toBe(true)
+    expect(series?.points[1]?.changes.buena?.isClear).toBe(true)
   })
 
   test('repeats the published numbers and adds none', () => {
@@ -35,7 +35,7 @@ describe('a series', () => {
 
   test('tests a change with the published percentages and effective samples alone', () => {
     const [series] = allSeries([surveyInSeries('006', [march]), surveyInSeries('010', [june])])
-    const { difference, error } = series?.points[1]?.changes['buena'] ?? { difference: 0, error: 0 }
+    const { difference, error } = series?.points[1]?.changes.buena ?? { difference: 0, error: 0 }
     expect(difference).toBeCloseTo(0.18, 12)
     expect(error).toBeCloseTo(Math.sqrt((0.4 * 0.6) / 300 + (0.58 * 0.42) / 300), 12)
   })

@@ -11,7 +11,7 @@ import { programVersion } from '../process/program-version.ts'
 import { knownSecret } from '../visitor/visitor-secret.ts'
 import { allChecks } from './all-checks.ts'
 import { callOrigin, callWebhook, fetchPages } from './call-outside.ts'
-import { certificateEnd } from './certificate.ts'
+import { readCertificate } from './certificate.ts'
 import { bad, resultsOf } from './check.ts'
 import { type Failed, type Machine, nameOf, ownerOf, tryWriting } from './machine.ts'
 import { factsReader, orFailed, type SiteFacts } from './read-facts.ts'
@@ -41,7 +41,7 @@ export async function doctorChecks(config: Config, machine: Machine, progress: P
       ...(opening && { opening }),
       ...(examination && { examination }),
       ...(opened && { forgetting: await orFailed(forgotten(opened)) }),
-      certificateEnd: await certificateEnd(config.publicOrigin),
+      certificate: await readCertificate(config.publicOrigin),
       ...(called && { origin: called.origin }),
       ...(isOurs && { pages: await fetchPages(config, opened?.catalog.listed() ?? fixedSurveys) }),
       ...(isOurs && { webhook: await callWebhook(config) }),

@@ -3,6 +3,7 @@ import type { ForgettingState } from '#store/forgetting.ts'
 import type { Config } from '../config.ts'
 import type { Activity } from '../metrics/activity.ts'
 import type { callWebhook, fetchPages, OriginReport } from './call-outside.ts'
+import type { Certificate } from './certificate.ts'
 import type { Failed, Trial } from './machine.ts'
 import type { SiteFacts } from './read-facts.ts'
 
@@ -19,8 +20,7 @@ export interface Facts extends Partial<SiteFacts> {
   readonly examination?: IntegrityReport | 'no-room' | Failed
   readonly copiesFolder?: Trial
   readonly origin?: OriginReport
-  /** When the certificate of the public address ends. */
-  readonly certificateEnd?: number | undefined
+  readonly certificate?: Certificate | undefined
   readonly pages?: Awaited<ReturnType<typeof fetchPages>>
   readonly webhook?: Awaited<ReturnType<typeof callWebhook>>
 }

@@ -79,9 +79,14 @@ test('who calls from the address of a proxy proves nothing, and it is said', () 
 })
 
 test('a certificate that should have been renewed by itself is red two weeks before it ends', () => {
-  const inDays = (days: number) => judgeOne('certificate', { certificateEnd: Date.now() + days * DAY_MS })
+  const inDays = (days: number, since = -60) => {
+    const [from, to] = [since, days].map((day) => Date.now() + day * DAY_MS) as [number, number]
+    return judgeOne('certificate', { certificate: { from, to } })
+  }
   expect(inDays(60)).toMatchObject({ grade: 'good', sentence: expect.stringContaining('Vence el') })
   for (const days of [13, -1])
     expect(inDays(days)).toMatchObject({ grade: 'bad', sentence: expect.stringContaining('menos de dos semanas') })
+  // One for six days is renewed after four.
+  expect([inDays(3, -3)?.grade, inDays(1, -5)?.grade]).toEqual(['good', 'bad'])
   expect(judgeOne('certificate', {})).toBeUndefined()
 })

@@ -25,10 +25,13 @@ export const outsideChecks: readonly Check[] = [
     'Dirección pública',
     ({ origin, config }) => origin && originVerdict(origin, config.publicOrigin),
   ),
-  check('certificate', 'Certificado', ({ certificateEnd: end, now }) => {
-    if (end === undefined) return undefined
-    const sentence = `Vence el ${dayAndTime(end)}`
-    if (end - now > ENDS_SOON_MS) return good(`${sentence}.`)
+  check('certificate', 'Certificado', ({ certificate, now }) => {
+    if (!certificate) return undefined
+    const { from, to } = certificate
+    const sentence = `Vence el ${dayAndTime(to)}`
+    // Some authorities give certificates for a few days, or hours.
+    const soonMs = to - from < SHORT_LIVED_MS ? (to - from) / 3 : ENDS_SOON_MS
+    if (to - now > soonMs) return good(`${sentence}.`)
     return bad(`${sentence}: le quedan menos de dos semanas y debía renovarse solo.`, RENEW)
   }),
   check('proxy', 'Proxy y direcciones', ({ origin, config }) =>
@@ -72,6 +75,7 @@ function originVerdict(origin: OriginReport, publicOrigin: string): Verdict {
 }
 
 const ENDS_SOON_MS = 14 * DAY_MS
+const SHORT_LIVED_MS = 10 * DAY_MS
 const RENEW = 'Mira por qué no se renovó: journalctl -u caddy, o certbot renew.'
 const REACH_IT = 'Revisa que el sitio y su proxy estén encendidos, el DNS, el certificado y PUBLIC_ORIGIN.'
 const OTHER_SITE =

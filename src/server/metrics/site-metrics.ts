@@ -1,15 +1,24 @@
 import { Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '#rules/durations.ts'
-import type { Parts } from '../services.ts'
+import type { Store } from '#store/store.ts'
+import type { Config } from '../config.ts'
+import type { LiveCatalog } from '../live-catalog.ts'
 import { runEvery } from '../setup/run-every.ts'
 import { type Activity, recentActivity, recentGrowth } from './activity.ts'
+import type { JobRunCounter } from './job-runs.ts'
 import { processMetrics } from './process-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
 import { surroundingsMetrics } from './surroundings-metrics.ts'
 import { surveyMetrics } from './survey-metrics.ts'
 
-type MetricParts = Pick<Parts, 'config' | 'store' | 'catalog' | 'visitorSecret' | 'jobRuns'>
+interface MetricParts {
+  readonly config: Config
+  readonly store: Store
+  readonly catalog: Pick<LiveCatalog, 'listed'>
+  readonly visitorSecret: string
+  readonly jobRuns: JobRunCounter
+}
 
 /**
  * Everything that is measured in this process, in a registry of its own: tests run several apps in one process. Label values

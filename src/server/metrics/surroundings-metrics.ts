@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from '@prometheus-io/client'
 import { MINUTE_MS } from '#rules/durations.ts'
 import type { Config } from '../config.ts'
-import { certificateEnd } from '../health/certificate.ts'
+import { readCertificate } from '../health/certificate.ts'
 import { hasFailed, thisMachine } from '../health/machine.ts'
 import { diskState, newestBackup, orFailed } from '../health/read-facts.ts'
 import { keyMark } from '../visitor/visitor-name.ts'
@@ -16,23 +16,23 @@ export function surroundingsMetrics(registry: Registry, config: Config, visitorS
   const disk = gauge('disk_free_bytes', 'What is left on the disk of the database, or of the program')
   const certificate = gauge('certificate_expiry_timestamp_seconds', 'When the certificate of the public address ends')
   const mark = keyMark(visitorSecret)
-  let last: { readonly at: number; readonly read: ReturnType<typeof certificateEnd> } | undefined
+  let last: { readonly at: number; readonly read: ReturnType<typeof readCertificate> } | undefined
   const certificateNow = () => {
     const at = performance.now()
-    if (!last || at - last.at >= READ_CERTIFICATE_EVERY_MS) last = { at, read: certificateEnd(config.publicOrigin) }
+    if (!last || at - last.at >= READ_CERTIFICATE_EVERY_MS) last = { at, read: readCertificate(config.publicOrigin) }
     return last.read
   }
 
   return {
     async refresh() {
-      const [newest, { freeBytes }, endsAt] = await Promise.all([
+      const [newest, { freeBytes }, shown] = await Promise.all([
         orFailed(newestBackup(config.backupFolder, mark)),
         diskState(config.databaseUrl, thisMachine),
         certificateNow(),
       ])
       setOrLeaveOut(backup, hasFailed(newest) ? undefined : (newest.at ?? 0) / 1_000)
       setOrLeaveOut(disk, typeof freeBytes === 'number' ? freeBytes : undefined)
-      setOrLeaveOut(certificate, endsAt === undefined ? undefined : endsAt / 1_000)
+      setOrLeaveOut(certificate, shown && shown.to / 1_000)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hiddenPaths } from '#contract/hidden-paths.ts'
-import { panelCsvPaths, panelExportPaths } from '#contract/panel-file-paths.ts'
+import { crosstabFilePaths, panelCsvPaths, panelExportPaths } from '#contract/panel-file-paths.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { peoplePaths } from '#contract/people-paths.ts'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
@@ -23,6 +23,7 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
     get(apiPaths.comparison(':id')),
     get(apiPaths.trend(':id')),
     get(apiPaths.series(':id')),
+    get(apiPaths.crosstab(':id')),
     get(apiPaths.settingAside(':id')),
     get(apiPaths.quality(':id')),
     get(apiPaths.method(':id')),
@@ -30,6 +31,7 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
     get(apiPaths.funnel(':id')),
     get(panelCsvPaths.funnel(':id')),
     get(apiPaths.health),
+    get(apiPaths.backup),
     get(apiPaths.questionnaires),
     get(apiPaths.surveyDraft(':draft')),
     get(questionnaireFilePaths.image(':name')),
@@ -42,7 +44,7 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
     ...[panelCsvPaths.hours, panelCsvPaths.days, panelCsvPaths.places, panelCsvPaths.funnel].map((path) =>
       get(path(':id')),
     ),
-    ...Object.values(panelExportPaths).map((path) => get(path(':id'))),
+    ...[...Object.values(panelExportPaths), ...Object.values(crosstabFilePaths)].map((path) => get(path(':id'))),
     ...surveyFormats.flatMap((format) => [
       get(questionnaireFilePaths.template(format)),
       get(questionnaireFilePaths.survey(':id', format)),
@@ -66,6 +68,7 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
     post(apiPaths.releases(':id')),
     post(apiPaths.releaseWithdrawal(':id', ':number')),
     post(apiPaths.releaseReceipt(':id', ':number')),
+    post(apiPaths.backup),
     post(hiddenPaths.visibility(':id')),
     post(hiddenPaths.newLink(':id')),
     post(hiddenPaths.emptying(':id')),

@@ -46,8 +46,8 @@ async function serve(config: Config, socket: { readonly fd?: number }): Promise<
   if (problems.length > 0) refuseSettings(problems)
   const schedule = surveySchedule(store, config.openingDates)
   const typeformApi = responsesApi(config.typeform)
-  const { publicOrigin, brand, typeform, proofOfWork, securityContact } = config
-  const settings = { publicOrigin, brand, formOrigin: typeform.formOrigin, proofOfWork, securityContact }
+  const { publicOrigin, brand, typeform, proofOfWork, securityContact, isStaging } = config
+  const settings = { publicOrigin, brand, formOrigin: typeform.formOrigin, proofOfWork, securityContact, isStaging }
   const maker = await siteMaker(settings, store, {
     namesOf: catalog.imagesOf,
     bytesOf: store.surveyImages.bytesOf,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editionInUse } from '#places/population-table.ts'
 import type { Release } from '#releases/release.ts'
-import { crosstabs } from '#rules/exports/crosstabs.ts'
+import { crosstabsByTraits } from '#rules/crosstabs/trait-banners.ts'
 import { differences } from '#rules/releases/differences.ts'
 import type { EarlierRelease } from '#rules/releases/disclosure/earlier-releases.ts'
 import { SMALLEST_COMBINATION } from '#rules/releases/limits.ts'
@@ -127,7 +127,7 @@ test('answers given before an option existed do not count for its question, and 
 
   const cells = await store.counts.of(second)
   const since = await store.counts.since(second)
-  const { tables } = crosstabs(cells, { ...second, levels: levelOrder, since }, editionInUse())
+  const { tables } = crosstabsByTraits(cells, { ...second, levels: levelOrder, since }, editionInUse())
   const [table] = [...tables].filter((each) => each !== undefined)
   expect([table?.bases[0], table?.since]).toEqual([adultsAfter, 'desde la versión 2, cuando se agregó «Solo de noche»'])
 })

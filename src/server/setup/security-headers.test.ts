@@ -53,3 +53,12 @@ test('a site with HTTPS says so to browsers; one on plain HTTP does not lock its
   expect((await secure.app.inject({ url: '/healthz' })).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
   expect((await plain.app.inject({ url: '/healthz' })).headers).not.toHaveProperty('strict-transport-security')
 })
+
+test('a staging site asks search engines to leave it out, and any other does not', async () => {
+  const staging = await testApp({ env: { STAGING: 'on' } })
+  for (const [app, robots] of [
+    [staging.app, 'noindex, nofollow'],
+    [site().app, undefined],
+  ] as const)
+    expect((await app.inject('/nothing')).headers['x-robots-tag']).toBe(robots)
+})

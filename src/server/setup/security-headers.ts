@@ -3,12 +3,15 @@ import type { PageHeaders } from '../pages/send-file.ts'
 
 type Headers = Readonly<Record<string, string>>
 
+type HeaderSettings = Pick<Config, 'publicOrigin' | 'typeform' | 'isStaging'>
+
 /** Security headers of every answer, by its kind. */
-export function siteHeaders({ publicOrigin, typeform }: Pick<Config, 'publicOrigin' | 'typeform'>) {
+export function siteHeaders({ publicOrigin, typeform, isStaging }: HeaderSettings) {
   const isSecure = publicOrigin.startsWith('https:')
   const policy = contentPolicy(typeform.formOrigin, isSecure)
   const every: Headers = {
     'x-content-type-options': 'nosniff',
+    ...(isStaging ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
   const page: Headers = {

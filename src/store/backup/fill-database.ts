@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { RecordEntry } from '#rules/people/record.ts'
 import { StoreRefused } from '../engine.ts'
 import type { Queries, Reads } from '../queries.ts'
@@ -17,6 +18,8 @@ export interface Replacement {
   readonly forGood?: readonly Row[]
   /** The last number given to a survey: people have its address, so an older backup must not give it to another. */
   readonly lastSurveyNumber?: number
+  /** Leave out the codes of visitors and the mark of their key: whatever key the site has, nobody is recognised. */
+  readonly withoutVisitors?: boolean
   /** Compare counts with responses, and turns with completions: a file may hold anything. */
   readonly isRecounted?: boolean
   /** Comes into the record with the rows, so that neither is there without the other. */
@@ -61,21 +64,33 @@ export type Filled = Awaited<ReturnType<typeof fillDatabase>>
 const forgottenForGood = new Set(['visitor', 'visitor_inbox', 'survey_key', 'closing_decision'])
 
 /** Returns a digest of what was inserted into each table. */
-async function loadRows(into: EmptyDatabase, { rows: all, forGood = [], onProgress }: Replacement) {
+async function loadRows(into: EmptyDatabase, replacement: Replacement) {
+  const { rows: all, forGood = [], withoutVisitors = false, onProgress } = replacement
   const closedForGood = new Set(forGood.map(([surveyId]) => surveyId))
   const digests = new Map<string, ReturnType<typeof rowsDigest>>()
   let read = 0
-  for await (const { table, rows } of all) {
+  for await (const { table, rows: copied } of all) {
+    const rows = withoutVisitors ? rowsWithoutVisitors(table, copied) : copied
     const surveyColumn = table.columns.findIndex(({ name }) => name === 'survey_id')
     const kept = forgottenForGood.has(table.name) ? rows.filter((row) => !closedForGood.has(row[surveyColumn])) : rows
     const digest = digests.get(table.name) ?? rowsDigest(table.name)
     digests.set(table.name, digest)
     digest.add(kept)
     await explainingRefusedRows(`La tabla ${table.name}`, () => into.insert(table, kept))
-    read += rows.length
+    read += copied.length
     onProgress?.(table.name, read)
   }
   return digests
+}
+
+const ofVisitors = new Set(['visitor', 'visitor_inbox', 'visitor_key'])
+
+/** Each survey's part of the key is made anew: the old one says, with the old key, who answered. */
+function rowsWithoutVisitors({ name, columns }: Table, rows: readonly Row[]): readonly Row[] {
+  if (ofVisitors.has(name)) return []
+  if (name !== 'survey_key') return rows
+  const part = columns.findIndex((column) => column.name === 'part')
+  return rows.map((row) => row.with(part, randomBytes(32).toString('base64url')))
 }
 
 /** Reads every table back and refuses any difference in counts or digests. */

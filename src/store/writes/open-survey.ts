@@ -22,7 +22,7 @@ export interface SurveyOpening {
   readonly visibility?: { readonly kind: Visibility; readonly token: string } | undefined
   /** Must be stated where a change is marked. */
   readonly isSameMeaning?: boolean | undefined
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 export type SurveyOpeningOutcome =
@@ -60,7 +60,7 @@ export async function openSurvey(context: WriteContext, opening: SurveyOpening):
   const { dates } = JSON.parse(draft.report) as SurveyReport
   if (dates) await queries.change('putOpeningDates', [surveyId, dates.opens ?? null, dates.closes ?? null])
   await queries.change('dropSurveyDraft', [draftId])
-  await keepRecord(context, opening.record && { ...opening.record, surveyId, detail: `Versión ${number}` })
+  await keepRecord(context, { ...opening.record, surveyId, detail: `Versión ${number}` })
   return outcome
 }
 

@@ -9,7 +9,7 @@ export interface Publication {
   readonly at: number
   /** Whom it is for, where it is not for everybody. */
   readonly client?: { readonly name: string; readonly token: string; readonly until: number } | undefined
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 export type PublicationOutcome = 'published' | 'draft-changed'
@@ -32,7 +32,7 @@ export interface Withdrawal {
   readonly number: number
   readonly at: number
   readonly reason: string
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 export type WithdrawalOutcome = 'withdrawn' | 'already-withdrawn' | 'unknown-release'

@@ -17,9 +17,14 @@ interface PageFrameProps extends HeaderProps {
 
 /** Header, content and footer of every page. */
 export function PageFrame({ printedPath, className, hasResults = false, children, ...header }: PageFrameProps) {
-  const { brand, publicOrigin } = useSite().settings
+  const { brand, publicOrigin, isStaging } = useSite().settings
   return (
     <>
+      {isStaging && (
+        <p role="note" className="bg-accent px-4 py-2 text-center font-semibold text-white">
+          Sitio de ensayo: lo que respondas aquí no cuenta.
+        </p>
+      )}
       <Header {...header} />
       {printedPath !== undefined && (
         <p className="on-paper font-semibold text-ink">

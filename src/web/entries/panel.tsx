@@ -1,5 +1,6 @@
 import { AnswersPanel } from '../panel/answers/answers-panel.tsx'
 import { BrokenPanel } from '../panel/broken-panel.tsx'
+import { CrosstabPanel } from '../panel/crosstabs/crosstab-panel.tsx'
 import { HealthPanel } from '../panel/health/health-panel.tsx'
 import { MethodPanel } from '../panel/method/method-panel.tsx'
 import { StatsPanel } from '../panel/overview/stats-panel.tsx'
@@ -12,6 +13,7 @@ import { hydrateIsland } from './hydrate-island.tsx'
 // One script for the whole panel, because an administrator goes from page to page. Each page has one of these islands.
 hydrateIsland('panel', StatsPanel, { instead: BrokenPanel })
 hydrateIsland('respuestas', AnswersPanel, { instead: BrokenPanel })
+hydrateIsland('cruces-panel', CrosstabPanel, { instead: BrokenPanel })
 hydrateIsland('calidad', QualityPanel, { instead: BrokenPanel })
 hydrateIsland('ficha', MethodPanel, { instead: BrokenPanel })
 hydrateIsland('publicar', PublishingPanel, { instead: BrokenPanel })

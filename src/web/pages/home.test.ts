@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { releasePaths } from '#contract/release-paths.ts'
 import type { SiteState } from '#contract/site-state.ts'
@@ -17,8 +18,8 @@ const older = kept(handMadeRelease({ surveyId: '001', publishedOn: '2026-10-05',
 const newer = kept(handMadeRelease({ surveyId: '005', publishedOn: '2026-11-16' }))
 const published = siteStateOf(fixedSurveys, { releases: { '001': [older], '005': [newer] } })
 
-function htmlOf(path: string, state: SiteState): string {
-  const page = pagesOf(pageSettings, pageAssets, state).find((each) => each.path === path)
+function htmlOf(path: string, state: SiteState, settings: PageSettings = pageSettings): string {
+  const page = pagesOf(settings, pageAssets, state).find((each) => each.path === path)
   if (!page) throw new Error(`No page at ${path}`)
   return page.draw()
 }
@@ -85,5 +86,13 @@ test('the page of all results lists what was published last first, each with its
   for (const id of ['005', '001']) {
     const part = html.slice(html.indexOf(`id="encuesta-${id}"`))
     expect(part.slice(0, part.indexOf('Publicación'))).toMatch(/<rect width="\d+%"/)
+  }
+})
+
+test('the pages of a staging site say that it is one, and no others do', () => {
+  const staging = { ...pageSettings, isStaging: true }
+  for (const path of [pagePaths.home, releasePaths.newest('005'), pagePaths.results('002')]) {
+    expect(htmlOf(path, published, staging)).toContain('Sitio de ensayo')
+    expect(htmlOf(path, published)).not.toContain('Sitio de ensayo')
   }
 })

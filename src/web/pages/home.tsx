@@ -37,7 +37,9 @@ export function HomePage() {
               <ResultsCard key={id} className={`accent-${accent}`} title={title} href={releasePaths.newest(id)}>
                 {lead && !lead.headline && <span className="block leading-snug">{lead.question.text}</span>}
                 {lead && (
-                  <span className="mb-1 block text-base leading-snug text-ink">{lead.headline ?? lead.sentence}</span>
+                  <span className="mt-1 mb-1.5 block text-base leading-snug text-ink">
+                    {lead.headline ?? lead.sentence}
+                  </span>
                 )}
                 {longDay(release.publishedOn)} · {people(release.people)} · participación abierta
               </ResultsCard>

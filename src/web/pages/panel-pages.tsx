@@ -13,6 +13,8 @@ import type { PageHead } from '../document.tsx'
 import { Island, type IslandProps } from '../island.tsx'
 import { AnswersPanel } from '../panel/answers/answers-panel.tsx'
 import { shownSections } from '../panel/answers/shown-sections.ts'
+import { crosstabColumns, crosstabRows } from '../panel/crosstabs/choices.ts'
+import { CrosstabPanel } from '../panel/crosstabs/crosstab-panel.tsx'
 import { HealthPanel } from '../panel/health/health-panel.tsx'
 import { MethodPanel } from '../panel/method/method-panel.tsx'
 import { StatsPanel } from '../panel/overview/stats-panel.tsx'
@@ -90,6 +92,21 @@ const surveyContent: Record<
         id="respuestas"
         component={AnswersPanel}
         props={{ surveyId: id, isHidden, sections: shownSections(questionnaire), publicOrigin }}
+      />
+    ),
+  }),
+  Cruces: (_, { id, questionnaire }) => ({
+    title: 'Cruces',
+    intro: (
+      <p className="mt-2">
+        Cualquier pregunta por cualquier otra. La dirección de esta página es la tabla: compártela.
+      </p>
+    ),
+    island: (
+      <PanelIsland
+        id="cruces-panel"
+        component={CrosstabPanel}
+        props={{ surveyId: id, rows: crosstabRows(questionnaire), columns: crosstabColumns(questionnaire) }}
       />
     ),
   }),

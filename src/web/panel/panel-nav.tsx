@@ -19,6 +19,7 @@ export const sitePages = {
 }
 export const surveyPages = {
   Respuestas: pagePaths.answers,
+  Cruces: pagePaths.crosstabs,
   Calidad: pagePaths.quality,
   Ficha: pagePaths.methodSheet,
   Publicar: pagePaths.publishing,

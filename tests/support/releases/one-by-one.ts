@@ -22,7 +22,7 @@ const conditions: Record<string, { question: string; isOneOf: readonly string[] 
 for (const { questions } of survey005.questionnaire.sections) {
   for (const question of questions) if ('showIf' in question) conditions[question.id] = question.showIf
 }
-const wasAsked = (who: Respondent, question: string) => {
+export const wasAsked = (who: Respondent, question: string) => {
   const condition = conditions[question]
   return !condition || chosen(who, condition.question).some((option) => condition.isOneOf.includes(String(option)))
 }

@@ -1,7 +1,7 @@
 import { editionInUse } from '#places/population-table.ts'
 import type { Release, Suppressed, Table } from '#releases/release.ts'
 import type { CellCounts } from '#rules/answers/analysis.ts'
-import { crosstabs } from '#rules/exports/crosstabs.ts'
+import { crosstabsByTraits } from '#rules/crosstabs/trait-banners.ts'
 import { layoutOf } from '#rules/exports/layout.ts'
 import { workbookSheets } from '#rules/exports/workbook.ts'
 import { levelOrder } from '#server/analyses.ts'
@@ -50,7 +50,7 @@ export async function workbookNumbers(
   cells: readonly CellCounts[],
 ) {
   const layout = layoutOf({ surveyId, title, questionnaires: [questionnaire], withPlaces: false })
-  const tables = crosstabs(cells, { questionnaire, levels: levelOrder }, editionInUse())
+  const tables = crosstabsByTraits(cells, { questionnaire, levels: levelOrder }, editionInUse())
   async function* noResponses() {}
   const sheets = workbookSheets({ layout, day: '2026-11-16', crosstabs: tables, pages: noResponses() })
   const rows = readXlsx(await workbookOf(sheets)).get('Tablas') ?? []

@@ -55,23 +55,105 @@ function opinion(good: number, bad: number): Answer[] {
   ]
 }
 
-const leading = toldQuestion('alliance', '¿Cómo preferirías que compitiera el PAN en la próxima elección?', [
-  ['En alianza con otros partidos', 55],
-  ['Solo, sin alianza', 35],
-  ['No sé', 10],
-])
-const tied = toldQuestion('heard', '¿Cuánto has leído, visto o escuchado sobre las alianzas entre partidos?', [
-  ['Mucho', 31],
-  ['Algo', 30],
-  ['Poco', 22],
-  ['Nada', 9],
-  ['No sé', 8],
-])
 const unanswered = toldQuestion('plan', '¿Qué opinas del nuevo plan de movilidad de tu municipio?', [
   ['No sé', 64],
   ['Prefiero no contestar', 36],
 ])
 const netted = toldQuestion('work', '¿Qué opinión tienes del trabajo del gobierno del estado?', opinion(52, 24))
+
+/** One clear answer, parties in their colours, a list whose answers are long, a scale, and more than one answer. */
+const withClearLead = [
+  toldQuestion('change', '¿Prefieres que en la gubernatura siga el mismo partido o que cambie?', [
+    ['Que cambie', 58],
+    ['Que siga el mismo', 31],
+    ['No sé', 11],
+  ]),
+  toldQuestion('party', 'Si hoy fuera la elección, ¿por qué partido votarías para la gubernatura?', [
+    ['Partido Acción Nacional (PAN)', 34],
+    ['MORENA', 29],
+    ['Movimiento Ciudadano (MC)', 12],
+    ['Partido Revolucionario Institucional (PRI)', 7],
+    ['Partido Verde Ecologista de México (PVEM)', 4],
+    ['Ninguno', 5],
+    ['No sé', 9],
+  ]),
+  toldQuestion(
+    'first-task',
+    '¿Qué debería atender primero el próximo gobierno?',
+    [
+      ['Seguridad: robos, extorsión y violencia en las calles', 61],
+      ['Agua', 48],
+      ['Empleo y salarios que alcancen para vivir en el estado', 37],
+      ['Salud', 33],
+      ['Escuelas', 14],
+      ['No sé', 2],
+    ],
+    { kind: 'several' },
+  ),
+  netted,
+  toldQuestion('course', 'En general, ¿Aguascalientes va por buen o por mal camino?', [
+    ['Por buen camino', 45, 'favour'],
+    ['Por mal camino', 41, 'against'],
+    ['No sé', 14],
+  ]),
+  withMean(
+    toldQuestion(
+      'trust',
+      'Del 0 al 10, ¿cuánto confías en que tu voto se cuente bien?',
+      Array.from({ length: 11 }, (_, at) => [`${at}`, [6, 3, 4, 5, 6, 13, 10, 15, 18, 9, 11][at] ?? 0] as const),
+      { kind: 'scale' },
+    ),
+  ),
+  toldQuestion('heard', '¿Cuánto has leído, visto o escuchado sobre la elección?', [
+    ['Mucho', 21],
+    ['Algo', 38],
+    ['Poco', 28],
+    ['Nada', 12],
+    ['No sé', 1],
+  ]),
+]
+const tied = [
+  toldQuestion('problem', '¿Cuál es el principal problema de tu municipio?', [
+    ['Inseguridad', 31],
+    ['Falta de agua', 30],
+    ['Baches y alumbrado', 22],
+    ['Basura', 9],
+    ['No sé', 8],
+  ]),
+  toldQuestion('mayor', '¿Te gustaría que la persona que gobierna tu municipio se reeligiera?', [
+    ['No', 44],
+    ['Sí', 42],
+    ['No sé', 14],
+  ]),
+  unanswered,
+]
+const ofWater = [
+  ['days', '¿Cuántos días a la semana llega agua a tu casa?', 'Todos los días', 'Tres o cuatro días'],
+  ['pressure', '¿Con cuánta presión llega?', 'Con poca', 'Con suficiente'],
+  ['bill', '¿Cómo te parece lo que pagas por el agua?', 'Caro', 'Justo'],
+  ['quality', '¿Bebes agua de la llave?', 'Nunca', 'A veces'],
+  ['store', '¿Dónde guardas agua?', 'En tinaco', 'En cisterna'],
+  ['pipes', '¿Has comprado agua de pipa este año?', 'No', 'Sí'],
+  ['garbage', '¿Cuántas veces a la semana pasa la basura?', 'Dos o tres', 'Una'],
+  ['light', '¿Funciona el alumbrado de tu calle?', 'Casi siempre', 'A veces'],
+  ['report', '¿Has reportado una fuga o un bache?', 'No', 'Sí'],
+  ['street', '¿En qué estado está tu calle?', 'Con algunos baches', 'Con muchos baches'],
+  ['bus', '¿Usas el camión urbano?', 'Varias veces a la semana', 'Casi nunca'],
+].map(([id = '', text = '', first = '', second = ''], at) =>
+  toldQuestion(id, text, [
+    [first, 39 + at * 2],
+    [second, 30 - at],
+    ['Otra respuesta', 24 - at],
+    ['No sé', 7],
+  ]),
+)
+
+function withMean(question: ReleasedQuestion): ReleasedQuestion {
+  const { result } = question
+  return result.kind === 'withheld'
+    ? question
+    : { ...question, result: { ...result, mean: { value: 6.1, low: 5.9, high: 6.3, unweighted: 6 } } }
+}
 
 /** A battery of ten items; the last one is suppressed. */
 export const battery = { id: 'opinion', text: '¿Qué opinión tienes de cada institución?' }
@@ -134,17 +216,22 @@ function comparedByAge(questions: readonly ReleasedQuestion[]): Comparison {
   }
 }
 
-const many = (count: number) =>
-  Array.from({ length: count }, (_, at) => {
-    const shown = [leading, tied, netted][at % 3] ?? leading
-    return { ...shown, id: `${shown.id}-${at}`, text: `${at + 1}. ${shown.text}` }
-  })
+/** What an analyst would write of the twelve questions. */
+const story = {
+  headline: 'Hay agua, pero no alcanza para confiar en ella',
+  leads: ['days', 'quality', 'bus'],
+  sentences: [
+    'A 39 % le llega agua todos los días; a 30 %, tres o cuatro días a la semana.',
+    '45 % nunca bebe de la llave.',
+    '59 % usa el camión varias veces a la semana.',
+  ],
+}
 
-/** A clear lead among seven questions, a tie, only non-answers, two batteries with a net, and twelve questions. */
+/** A clear lead among seven questions, a tie, only non-answers, two batteries with a net, and twelve questions that an analyst tells. */
 export const toldReleases: readonly Release[] = [
-  told('001', [leading, ...many(6)]),
-  told('002', [tied, unanswered]),
+  told('001', withClearLead),
+  told('002', tied),
   told('003', [netted, ...batteryItems, ...knownItems], { batteries: [battery, knownNames] }),
   told('004', [unanswered]),
-  told('005', many(12)),
+  told('005', [...ofWater, { ...netted, text: '¿Qué opinión tienes del servicio de agua?' }], { story }),
 ]

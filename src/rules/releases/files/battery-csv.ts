@@ -1,4 +1,4 @@
-import { OTHERS, type Release, type ReleasedQuestion, type ReleasedRow } from '#releases/release.ts'
+import { answersIn, type Release, type ReleasedQuestion, type ReleasedRow } from '#releases/release.ts'
 import { type CsvCell, toCsv } from '../../format/csv.ts'
 import { suppressionReasons } from '../disclosure/suppression-sentences.ts'
 
@@ -22,7 +22,7 @@ const ofBase = ['base', 'n_efectiva', 'se_pregunto_a', 'en_palabras', 'repite_pu
 
 /** What everybody answered, as one table: items in rows and answers, in weighted percent, in columns. */
 export function batteryCsv({ surveyId, number, publishedOn }: Release, { battery, items }: ReleasedItems): string {
-  const answers = answersIn(items)
+  const answers = answersIn(items.map(({ result }) => result))
   const rows = items.map(({ id, item, asked, result }): CsvCell[] => {
     const named = [surveyId, number, publishedOn, battery.id, battery.text, id, item?.label]
     const empty = (cells: readonly unknown[]) => cells.map(() => undefined)
@@ -42,16 +42,6 @@ export function batteryCsv({ surveyId, number, publishedOn }: Release, { battery
     ]
   })
   return toCsv([...about, ...answers.map(({ label }) => label), ...summed, ...ofNumbers, ...ofBase], rows)
-}
-
-/** Every answer that some item has a row for, in the order of a table. */
-function answersIn(items: readonly ReleasedQuestion[]): ReleasedRow[] {
-  const tables = items.flatMap(({ result }) => (result.kind === 'table' ? [result.rows] : []))
-  // The order of the items that have most answers: others merged some of them.
-  const rows = tables.toSorted((a, b) => b.length - a.length).flat()
-  const answers = [...new Map(rows.map((row) => [row.option, row])).values()]
-  const rank = ({ option, isApart }: ReleasedRow) => (isApart ? 2 : option === OTHERS ? 1 : 0)
-  return answers.toSorted((a, b) => rank(a) - rank(b))
 }
 
 function percentIn(row: ReleasedRow | undefined): number | undefined {

@@ -8,7 +8,7 @@ export interface Finding {
   readonly question: Pick<ReleasedQuestion, 'id' | 'text'>
   /** «55 % respondió “En alianza”; 35 %, “Solo”.» «31 % respondió “Mucho” y 27 %, “Algo”: prácticamente lo mismo.» */
   readonly sentence: string
-  /** The number that the sentence begins with; none where an analyst wrote it. */
+  /** The number that the sentence begins with; none of a tie, and none where an analyst wrote it. */
   readonly figure?: string
   /** A test found the difference between its two numbers larger than chance. */
   readonly isClear: boolean
@@ -64,7 +64,7 @@ export function findingOf(question: ReleasedQuestion): AutomaticFinding | undefi
 export const BEYOND_CHANCE = 'más de lo que explica el azar del modelo'
 
 /** Two shares that a test cannot tell apart and that are no further apart than this are called the same. */
-const NEARLY_EQUAL_POINTS = 5
+const NEARLY_EQUAL_POINTS = 4
 
 function tieWords(margin: number): string {
   return margin <= NEARLY_EQUAL_POINTS ? 'prácticamente lo mismo' : 'no alcanza para decir cuál va adelante'

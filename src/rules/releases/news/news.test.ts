@@ -58,7 +58,6 @@ test.each([
     headline: undefined,
     summary: undefined,
     findings: [],
-    isAnythingClear: false,
   })
 })
 
@@ -78,13 +77,12 @@ test('the clearest leads, and each theme once', () => {
 })
 
 test('if nothing is clear it is said once, and the largest answers are shown', () => {
-  const { headline, findings, isAnythingClear } = newsOf(
+  const { headline, findings } = newsOf(
     releaseOf(
       question('a', [row('A', 31), row('B', 27)], lead('A', 'B', false)),
       question('b', [row('C', 41), row('D', 27)], lead('C', 'D', false)),
     ),
   )
-  expect(isAnythingClear).toBe(false)
   expect(headline).toBe('Ninguna respuesta va claramente adelante; estas son las más frecuentes.')
   expect(findings.map(({ sentence }) => sentence.replaceAll('\u00a0', ' '))).toEqual([
     '31 % respondió “A” y 27 %, “B”.',
@@ -129,4 +127,5 @@ test('beside clear news a tie is called one', () => {
   expect(findings[1]?.sentence.replaceAll('\u00a0', ' ')).toBe(
     '31 % respondió “A” y 27 %, “B”: prácticamente lo mismo.',
   )
+  expect(findings.map(({ figure }) => figure)).toEqual(['61\u00a0%', undefined])
 })

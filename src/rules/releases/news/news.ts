@@ -11,8 +11,6 @@ export interface News {
   readonly summary: string | undefined
   /** Three at most, each of another theme, the clearest first. */
   readonly findings: readonly Finding[]
-  /** False where differences were tested and none is clear: the headline says so, once. */
-  readonly isAnythingClear: boolean
 }
 
 const NOTHING_CLEAR = 'Ninguna respuesta va claramente adelante'
@@ -26,19 +24,22 @@ export function newsOf(release: Release): News {
 export function automaticNews(release: Pick<Release, 'questions'>): News {
   const found = leadsOf(release)
   const [first] = found
-  const isAnythingClear = found.some(({ isClear }) => isClear)
   // Where nothing was tested there is nothing to say about differences.
-  if (isAnythingClear || !everyFinding(release).some(({ wasTested }) => wasTested))
+  if (found.some(({ isClear }) => isClear) || !everyFinding(release).some(({ wasTested }) => wasTested))
     return {
       headline: first && standingAlone(first),
       summary: first && withPeople(release, first),
-      findings: found,
-      isAnythingClear,
+      findings: found.map(withoutFigureOfTie),
     }
-  const findings = found.map((one) => ({ ...one, sentence: one.sentenceWithoutVerdict }))
+  const findings = found.map((one) => withoutFigureOfTie({ ...one, sentence: one.sentenceWithoutVerdict }))
   const headline = `${NOTHING_CLEAR}${findings.length > 1 ? '; estas son las más frecuentes' : ''}.`
   const summary = findings[0] && `${headline} ${withPeople(release, findings[0])}`
-  return { headline, summary, findings, isAnythingClear }
+  return { headline, summary, findings }
+}
+
+/** A large number would say that its answer is ahead. */
+function withoutFigureOfTie({ figure, ...finding }: AutomaticFinding): Finding {
+  return finding.wasTested && !finding.isClear ? finding : { ...finding, figure }
 }
 
 /** What stands above the findings: nothing where the headline is the first of them. */
@@ -60,7 +61,6 @@ function toldBy(release: Release, { leads, headline, sentences }: NonNullable<Re
     headline: headline ?? (first && standingAlone(first)),
     summary: first && ofPeople(headline ? first.sentence : standingAlone(first), release.people),
     findings,
-    isAnythingClear: findings.some(({ isClear }) => isClear),
   }
 }
 

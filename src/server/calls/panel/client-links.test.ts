@@ -11,6 +11,7 @@ import { keepAll } from '../../../../tests/support/crowds/respondents.ts'
 import { handMadeRelease } from '../../../../tests/support/releases/hand-made-release.ts'
 import { answeredSites, later, NOON, newcomers, REASON } from '../../../../tests/support/releases/panel-releases.ts'
 import { smallDraft } from '../../../../tests/support/releases/small-release.ts'
+import { someRecord } from '../../../../tests/support/some-record.ts'
 import { hashPassword } from '../../people/password-hash.ts'
 
 const answered = answeredSites()
@@ -82,7 +83,7 @@ test('an electoral release does not become public in an electoral silence', asyn
   const electoralRelease = handMadeRelease({ surveyId: '001', electoral: ['governorship-vote'] })
   const sha256 = await site.store.releases.keepDraft(smallDraft(electoralRelease))
   const forClient = { name: 'Casa', token: 'A'.repeat(22), until: NOON + 9 * DAY_MS }
-  await site.store.releases.publish({ surveyId: '001', sha256, at: NOON, client: forClient })
+  await site.store.releases.publish({ surveyId: '001', sha256, at: NOON, client: forClient, record: someRecord })
   const confirmation = publicConfirmation('001', 1)
   const make = () => site.post(hiddenPaths.publicRelease('001', 1), { confirmation })
   vi.setSystemTime(NOON + DAY_MS)

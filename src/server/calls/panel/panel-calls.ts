@@ -3,7 +3,9 @@ import type { Services } from '../../services.ts'
 import { guardCalls } from '../../setup/guard-calls.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { answerCalls } from './answers.ts'
+import { backupCalls } from './backup.ts'
 import { clientLinkCalls } from './client-links.ts'
+import { crosstabCalls } from './crosstabs.ts'
 import { methodSheetCalls } from './method-sheet.ts'
 import { openingCalls } from './opening-and-closing.ts'
 import { panelExportCalls } from './panel-exports.ts'
@@ -25,6 +27,7 @@ export function panelCalls(services: Services) {
     tallyCalls(calls, services)
     panelExportCalls(calls, services)
     answerCalls(calls, services)
+    crosstabCalls(calls, services)
     settingAsideCalls(calls, services)
     surveyQualityCall(calls, services)
     methodSheetCalls(calls, services)
@@ -34,6 +37,7 @@ export function panelCalls(services: Services) {
     visibilityCalls(calls, services)
     clientLinkCalls(calls, services)
     openingCalls(calls, services)
+    backupCalls(calls, services)
     peopleCalls(calls, services)
     recordCalls(calls, services)
   }

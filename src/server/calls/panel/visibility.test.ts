@@ -9,6 +9,7 @@ import type { Visibility } from '#surveys/visibility.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../../tests/support/app.ts'
 import { someAnswers } from '../../../../tests/support/browser/builtin-form.ts'
 import { engines } from '../../../../tests/support/databases.ts'
+import { someRecord } from '../../../../tests/support/some-record.ts'
 import { openedId, uploaded } from '../../../../tests/support/survey-files/upload.ts'
 import { hashPassword } from '../../people/password-hash.ts'
 
@@ -24,7 +25,7 @@ function houseOf({ app, store }: TestApp) {
     post,
     async open(visibility?: Visibility) {
       const draft = uploaded()
-      const sha256 = await store.surveyDrafts.keep({ ...draft, id: 'B'.repeat(22) })
+      const sha256 = await store.surveyDrafts.keep({ ...draft, id: 'B'.repeat(22) }, someRecord)
       return post(apiPaths.openDraft('B'.repeat(22)), { sha256, title, ...(visibility && { visibility }) })
     },
     become: (visibility: Visibility, survey = ID) => post(hiddenPaths.visibility(survey), { visibility, title }),

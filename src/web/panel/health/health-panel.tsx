@@ -8,6 +8,7 @@ import { Section } from '../../components/section.tsx'
 import { Card } from '../card.tsx'
 import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
+import { BackupCard } from './backup-card.tsx'
 import { gradeStyles, VerdictCard } from './verdict.tsx'
 
 export const HealthPanel = withQueryClient(() => {
@@ -19,6 +20,7 @@ export const HealthPanel = withQueryClient(() => {
         <>
           <VerdictCard checks={health.data.checks} grade={health.data.grade} />
           <CheckList checks={health.data.checks} />
+          <BackupCard titleClass={titleClass} />
           <LiveNumberGrid health={health.data} now={health.dataUpdatedAt} />
           <RefusalsByReason refusals={health.data.refusals} />
         </>

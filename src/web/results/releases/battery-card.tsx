@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Item } from '#questions/battery.ts'
-import type { Release, ReleasedQuestion, ReleasedRow, Suppressed, Table } from '#releases/release.ts'
+import {
+  answersIn,
+  type Release,
+  type ReleasedQuestion,
+  type ReleasedRow,
+  type Suppressed,
+  type Table,
+} from '#releases/release.ts'
 import { people, percent, wholeNumber } from '#rules/format/percent.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { netInterval, sideOrder, signedPoints } from '#rules/releases/side-words.ts'
@@ -11,7 +18,7 @@ import { BatteryPictures } from './question-files.tsx'
 import type { ReleaseProps } from './release-view.ts'
 import { QuestionFolds, shownBar } from './released-question.tsx'
 import { ShareQuestion } from './share-results.tsx'
-import { optionsIn, shareCell } from './table-cells.ts'
+import { shareCell } from './table-cells.ts'
 
 type ReleasedItem = Item<ReleasedQuestion>
 
@@ -26,9 +33,9 @@ type Row = ReleasedItem & { readonly name: string }
 /** Questions that were asked as one table: ranked by their net, or by their first answer where answers have no sides. */
 export function BatteryCard({ view, battery: { id, text }, items }: BatteryProps) {
   const titleId = `${id}-titulo`
-  const options = optionsIn(items.map(({ result }) => result))
+  const options = answersIn(items.map(({ result }) => result))
   const hasSides = items.some(({ result }) => result.kind === 'table' && result.sides)
-  const [first, ...others] = options
+  const [first] = options
   const bases = new Set(items.flatMap(({ result }) => (result.kind === 'table' ? [result.base] : [])))
   const rows = items.map((item): Row => ({ ...item, name: nameOf(item, bases) }))
   const ranked = rankedBy(rows, (table) => table.sides?.net.value ?? shareCell(table, first?.option ?? '')?.share)
@@ -43,25 +50,15 @@ export function BatteryCard({ view, battery: { id, text }, items }: BatteryProps
         {bases.size === 1 && `Base de cada renglón: ${people([...bases][0] ?? 0)}.`}
       </p>
       {first && !hasSides ? (
-        <AnswerBars label={`${text} ${first.label}`} rows={ranked} option={first.option} hasAnchors />
+        <AnswerBars label={`${text} ${first.label}`} rows={ranked} option={first.option} />
       ) : (
         <RankedSides label={text} rows={ranked} />
       )}
       <ShareQuestion view={view} question={{ id, text }} />
       <details>
-        <summary className="summary">Tabla, otro orden y archivos</summary>
+        <summary className="summary">Tabla y archivos</summary>
         {first && <AllAnswers caption={text} options={options} rows={ranked} />}
         <BatteryPictures view={view} id={id} />
-        {(hasSides ? options : others).map(({ option, label }) => (
-          <details key={option}>
-            <summary className="summary">De mayor a menor «{label}»</summary>
-            <AnswerBars
-              label={`${text} ${label}`}
-              rows={rankedBy(rows, (table) => shareCell(table, option)?.share)}
-              option={option}
-            />
-          </details>
-        ))}
         {ranked.map((item) => (
           <details key={item.id}>
             <summary id={`${item.id}-titulo`} className="summary">
@@ -138,9 +135,9 @@ function SidesLine({ result, reach }: { result: Table | Suppressed; reach: numbe
 }
 
 /** One answer of every item, each with its interval. */
-function AnswerBars({ label, rows, option, hasAnchors }: RankedProps & { option: string; hasAnchors?: boolean }) {
+function AnswerBars({ label, rows, option }: RankedProps & { option: string }) {
   const bars = rows.map(({ id, name, result }) => {
-    const bar = { option: id, id: hasAnchors ? id : undefined, label: name, isApart: false }
+    const bar = { option: id, id, label: name, isApart: false }
     if (result.kind === 'withheld') return { ...bar, facts: <p className="note">{suppressionReasons[result.why]}</p> }
     const share = result.rows.find((row) => row.option === option)?.share
     return share?.kind === 'shown'

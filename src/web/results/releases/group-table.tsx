@@ -1,10 +1,10 @@
-import type { ReleasedRow, Table } from '#releases/release.ts'
+import { answersIn, type ReleasedRow, type Table } from '#releases/release.ts'
 import { oneDecimal, percent, wholeNumber } from '#rules/format/percent.ts'
 import { netInterval, sideNames, sideOrder, signedPoints } from '#rules/releases/side-words.ts'
 import { type ShadedCell, ShadedTable } from '../../charts/shaded-table.tsx'
 import { breakable } from '../../charts/trait-table.tsx'
 import { type GroupTable, nEffOf, type QuestionProps, type ReleaseView } from './release-view.ts'
-import { optionsIn, shareCell } from './table-cells.ts'
+import { shareCell } from './table-cells.ts'
 
 /** More columns than these do not fit on a phone: the rest is a table of its own. */
 const MOST_COLUMNS = 6
@@ -20,7 +20,7 @@ interface GroupTablesProps extends QuestionProps {
 export function GroupTables({ view, question, groups }: GroupTablesProps) {
   const shown = groups.flatMap((one) => (one.table.kind === 'table' ? [{ ...one, table: one.table }] : []))
   const everybody = question.result.kind === 'table' ? question.result : undefined
-  const options = optionsIn([question.result, ...groups.map(({ table }) => table)])
+  const options = answersIn([question.result, ...groups.map(({ table }) => table)])
   const first = firstOptions(options, { everybody, groups: shown.map(({ table }) => table) })
   const rest = options.filter((row) => !first.includes(row))
   return inParts(shown).map((part) => {

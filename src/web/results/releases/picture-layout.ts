@@ -73,7 +73,7 @@ export function pictureLayout(
     size: Math.min(canvas.facts * 1.1, inner / (texts.heading.length * BOLD_LETTER)),
   }
   const headline = textBlock(texts.headline, canvas.headline, inner, heading.y + canvas.facts * 0.6)
-  const question = textBlock(texts.question, canvas.question, inner, bottomOf(headline) + canvas.facts * 0.5)
+  const question = textBlock(texts.question, canvas.question, inner, bottomOf(headline) + canvas.facts * 0.8)
   const underWords =
     texts.question === '' ? bottomOf(headline) + 0.7 * headline.size : bottomOf(question) + canvas.facts
   const sidesBar = { y: underWords + canvas.facts * 1.1, size: canvas.facts * 1.15 }

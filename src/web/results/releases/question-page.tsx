@@ -1,6 +1,7 @@
 import { blocksOf } from '#questions/battery.ts'
 import { silenceSentence } from '#rules/electoral-silence.ts'
 import { longDay } from '#rules/format/dates.ts'
+import { questionsOfLead } from '#rules/releases/news/news.ts'
 import { NoticeBox } from '../../components/notice.tsx'
 import { BatteryCard } from './battery-card.tsx'
 import { FooterNav, ReleaseFrame } from './release-frame.tsx'
@@ -33,10 +34,7 @@ export function QuestionPage({ view, path, question: { id, text }, isSilenced }:
           <p>{silenceSentence(silence)}</p>
         </NoticeBox>
       ) : (
-        <>
-          <QuestionOrBattery view={view} id={id} />
-          <BarLegend />
-        </>
+        <QuestionOrBattery view={view} id={id} />
       )}
       <FooterNav surveyId={isOpen ? surveyId : undefined}>Participar en la encuesta {surveyId}</FooterNav>
     </ReleaseFrame>
@@ -46,7 +44,13 @@ export function QuestionPage({ view, path, question: { id, text }, isSilenced }:
 function QuestionOrBattery({ view, id }: ReleaseProps & { id: string }) {
   const { questions, batteries } = view.release
   const question = questions.find((each) => each.id === id)
-  if (question) return <ReleasedQuestionCard view={view} question={question} />
   const block = blocksOf(questions, batteries).find((each) => each.kind === 'battery' && each.battery.id === id)
-  return block?.kind === 'battery' && <BatteryCard view={view} battery={block.battery} items={block.items} />
+  const hasSides = questionsOfLead(view.release, id).some(({ result }) => result.kind === 'table' && result.sides)
+  return (
+    <>
+      {question && <ReleasedQuestionCard view={view} question={question} />}
+      {block?.kind === 'battery' && <BatteryCard view={view} battery={block.battery} items={block.items} />}
+      {(question || !hasSides) && <BarLegend />}
+    </>
+  )
 }

@@ -5,20 +5,30 @@ import { percent, wholeNumber } from '#rules/format/percent.ts'
 import type { Finding } from '#rules/releases/news/finding.ts'
 import { headlineAbove, newsOf } from '#rules/releases/news/news.ts'
 import { NoticeBox } from '../../components/notice.tsx'
-import type { ReleaseProps } from './release-view.ts'
+import type { ReleaseProps, ReleaseView } from './release-view.ts'
 
 /** Which release this is, and what to know before reading it. `part` names the comparison, on a page that shows one. */
 export function ReleaseHero({ view, part }: ReleaseProps & { part?: string }) {
   const { surveyId, surveyTitle, number, publishedOn, isLast } = view.release
+  const headline = part ? undefined : headlineOf(view)
+  // What an analyst wrote is the largest; what the site says by itself is not.
+  const isTold = headline !== undefined && headline === view.release.story?.headline
   return (
     <div className="space-y-4">
-      <ReleaseHeading surveyId={surveyId} title={surveyTitle} part={part}>
+      <ReleaseHeading surveyId={surveyId} title={surveyTitle} part={part} isBelowHeadline={isTold}>
         <p className="mt-1">
           Publicación {number} · {longDay(publishedOn)}
           {isLast && ' · última: la encuesta está cerrada'}
         </p>
       </ReleaseHeading>
       <ReleaseNotices view={view} />
+      {headline && (
+        <p
+          className={`max-w-3xl leading-tight font-extrabold tracking-tight text-balance text-ink ${isTold ? 'text-3xl sm:text-4xl' : 'text-2xl'}`}
+        >
+          {headline}
+        </p>
+      )}
       {!part && <MainResults view={view} />}
       {!part && <Facts view={view} />}
     </div>
@@ -84,32 +94,30 @@ function Link({ to, children }: { to: string | undefined; children: ReactNode })
   )
 }
 
-/** The news: what the analyst leads with, or the clearest finding of each theme. */
-function MainResults({ view: { release } }: ReleaseProps) {
+/** What the analyst wrote above the findings, or that there is nothing to lead with. */
+function headlineOf({ release, silenced }: ReleaseView): string | undefined {
   const news = newsOf(release)
-  const headline = news.findings.length > 0 ? headlineAbove(news) : NOTHING_TO_LEAD_WITH
-  return (
-    <>
-      {headline && (
-        <p className="max-w-3xl text-2xl leading-tight font-extrabold tracking-tight text-balance text-ink sm:text-3xl">
-          {headline}
-        </p>
-      )}
-      {news.findings.length > 0 && (
-        <ul aria-label="Lo principal" className="grid gap-3 md:grid-cols-3 print:grid-cols-3">
-          {news.findings.map((finding) => (
-            <li key={finding.question.id} className="card finding">
-              <MainResult {...finding} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
+  if (news.findings.length > 0) return headlineAbove(news)
+  return silenced.length > 0 ? undefined : NOTHING_TO_LEAD_WITH
 }
 
 /** Where «No sé» and the like are all that has a number. */
 export const NOTHING_TO_LEAD_WITH = 'Ninguna respuesta tiene una cifra que destacar.'
+
+/** The news: what the analyst leads with, or the clearest finding of each theme. */
+function MainResults({ view: { release } }: ReleaseProps) {
+  const { findings } = newsOf(release)
+  if (findings.length === 0) return null
+  return (
+    <ul aria-label="Lo principal" className="grid gap-3 md:grid-cols-3 print:grid-cols-3">
+      {findings.map((finding) => (
+        <li key={finding.question.id} className="card finding">
+          <MainResult {...finding} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function MainResult({ question: { id, text }, figure = '', sentence }: Finding) {
   return (
@@ -161,14 +169,17 @@ interface ReleaseHeadingProps {
   readonly surveyId: string
   readonly title: string
   readonly part?: string | undefined
+  /** An analyst's, which is then the largest. */
+  readonly isBelowHeadline?: boolean
   readonly children?: ReactNode
 }
 
-export function ReleaseHeading({ surveyId, title, part, children }: ReleaseHeadingProps) {
+export function ReleaseHeading({ surveyId, title, part, isBelowHeadline, children }: ReleaseHeadingProps) {
+  const size = isBelowHeadline ? 'text-xl font-bold' : 'text-3xl font-extrabold tracking-tight sm:text-4xl'
   return (
     <div>
       <p className="text-sm font-semibold text-secure">Resultados · participación abierta · encuesta&nbsp;{surveyId}</p>
-      <h1 className="mt-1 text-3xl font-extrabold tracking-tight text-balance text-ink sm:text-4xl">
+      <h1 className={`mt-1 text-balance text-ink ${size}`}>
         {title}
         {part && <span className="mt-1 block text-xl font-bold tracking-normal text-accent-strong">{part}</span>}
       </h1>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { releasePaths } from '#contract/release-paths.ts'
 import { signedPoints } from '#rules/releases/side-words.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
+import { remarksOn } from '../../../../tests/gallery/html.ts'
 import { pageAssets, pageSettings } from '../../../../tests/support/browser/page-parts.ts'
 import { tableRows as cellsOf, elementOf, textOf as wordsOf } from '../../../../tests/support/browser/served-html.ts'
 import { veda } from '../../../../tests/support/releases/drawn-pages.ts'
@@ -80,12 +81,14 @@ describe('a battery', () => {
       expect(textOf(article)).toContain(`De mayor a menor «${answer}»`)
   })
 
-  test('is passed on by an address of its own, which shows it whole and whose preview is its picture and its clearest item', () => {
+  test('is passed on by an address of its own, which shows it whole and whose preview is its picture and its clearest item', async () => {
     const path = releasePaths.question(releasePaths.release('003', 1), battery.id)
     const address = `${pageSettings.publicOrigin}${path}`
     expect(article.match(/class="share-row"/g)).toHaveLength(1)
     expect(article).toContain(`data-copies="${address}"`)
-    const [head = '', body = ''] = (pages.find((each) => each.path === path)?.draw() ?? '').split('</head>')
+    const html = pages.find((each) => each.path === path)?.draw() ?? ''
+    expect(await remarksOn(html)).toEqual([])
+    const [head = '', body = ''] = html.split('</head>')
     const picture = releasePaths.picture(releasePaths.release('003', 1), battery.id, 'wide')
     expect(head).toContain(`og:image" content="${pageSettings.publicOrigin}${picture}"`)
     expect(head).toContain(`og:title" content="${battery.text}`)

@@ -1,14 +1,7 @@
-import { OTHERS, type ReleasedRow, type Suppressed, type Table } from '#releases/release.ts'
+import { OTHERS, type Table } from '#releases/release.ts'
 import { wholeInterval } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import type { ShadedCell } from '../../charts/shaded-table.tsx'
-
-/** The options of tables that share them: in the order of the first, then those that only others have; «No sé» and the like last. */
-export function optionsIn(tables: readonly (Table | Suppressed)[]): ReleasedRow[] {
-  const rows = tables.flatMap((table) => (table.kind === 'table' ? table.rows : []))
-  const firsts = [...Map.groupBy(rows, ({ option }) => option).values()].flatMap(([first]) => first ?? [])
-  return firsts.toSorted((a, b) => Number(a.isApart) - Number(b.isApart))
-}
 
 /** Where there is only room for a number. Words for screen readers say what a dash means. */
 const withoutNumber = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { survey005 } from '#surveys/005.ts'
 import type { CellCounts } from '../answers/analysis.ts'
-import { crosstabs } from './crosstabs.ts'
+import { crosstabsByTraits } from './trait-banners.ts'
 
 const levels = { sex: ['woman', 'man', 'another-identity'], age: [], zone: [], municipality: [] }
 
@@ -15,7 +15,8 @@ function lettersFor(people: Record<string, readonly [every: number, of: number]>
     const answers = new Map([['water-days', { base: of, counts }]])
     return { sex, ageBand: undefined, municipality: undefined, people: of, answers }
   })
-  const { columns, tables } = crosstabs(cells, { questionnaire: survey005.questionnaire, levels }, undefined)
+  const { questionnaire } = survey005
+  const { columns, tables } = crosstabsByTraits(cells, { questionnaire, levels }, undefined)
   const [water] = [...tables].filter((table) => table !== undefined)
   const row = water?.rows.find(({ label }) => label === 'Todos los días')
   expect(columns.map(({ letter }) => letter)).toEqual(['', ...['A', 'B', 'C'].slice(0, cells.length)])

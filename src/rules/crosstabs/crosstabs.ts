@@ -1,31 +1,40 @@
-import type { PopulationEdition } from '#places/population-edition.ts'
 import { kindOf } from '#questions/kinds.ts'
-import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
-import { type CellCounts, type Trait, weightsFor } from '../answers/analysis.ts'
+import type { Question } from '#surveys/questionnaire.ts'
+import type { weightsFor } from '../answers/analysis.ts'
 import { type CountedSince, sinceInWords } from '../answers/counted-since.ts'
-import { levelName } from '../answers/level-names.ts'
 import { sidesOf } from '../answers/option-sides.ts'
-import { questionsOf } from '../answers/questions-of.ts'
 import { wholePercent } from '../releases/disclosure/rounding.ts'
 import { SMALLEST_TABLE } from '../releases/limits.ts'
-import { levelOfTrait } from '../weighting/census-margins.ts'
 import { replicatesInSteps, totalsOf } from '../weighting/jackknife.ts'
 import { sumOf } from '../weighting/rake.ts'
-import { type AnsweredCell, type Cells, domainCells, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
+import { type AnsweredCell, type Cells, meanOf, type Statistic, shareOf } from '../weighting/statistic.ts'
 import { criticalT, tStatistics } from '../weighting/t-test.ts'
 import { kishEffective, type Weighted } from '../weighting/weigh.ts'
 
-/** A column of every table: everybody, or the people at one level of a trait, marked with a letter. */
+/** Columns that belong together: the levels of a trait, or the answers to a question. */
+export interface Banner {
+  readonly id: string
+  readonly name: string
+  /** Somebody may be in several of its columns, so they are not tested against each other. */
+  readonly overlaps: boolean
+  readonly levels: readonly {
+    readonly name: string
+    /** All cells in the order of the weights, with the answers of this level's people alone. */
+    readonly cells: readonly AnsweredCell[]
+  }[]
+}
+
+/** A column of every table: everybody, or the people at one level of a banner, marked with a letter. */
 interface CrosstabColumn {
-  readonly trait: Trait | undefined
+  readonly banner: Banner | undefined
   readonly name: string
   readonly letter: string
-  /** All cells, but only those of the group have answers. */
   readonly cells: readonly AnsweredCell[]
 }
 
 /** The table of one question. Its lists have a number for each column. */
 export interface Crosstab {
+  readonly question: string
   readonly text: string
   /** From which version the answers count, unless all do. */
   readonly since: string | undefined
@@ -39,73 +48,73 @@ interface CrosstabRow {
   readonly kind: 'share' | 'mean' | 'net'
   /** Undefined if nobody was asked. */
   readonly values: readonly (number | undefined)[]
-  /** For each column, the letters of the columns of the same trait that it exceeds by more than chance. */
+  /** For each column, the letters of the columns of the same banner that it exceeds by more than chance. */
   readonly letters: readonly string[]
 }
 
 interface CrosstabRequest {
-  readonly questionnaire: Questionnaire
-  /** Tables have the traits and their levels in this order. */
-  readonly levels: Readonly<Record<Trait, readonly string[]>>
+  readonly questions: readonly Question[]
+  readonly banners: readonly Banner[]
+  /** Shares of each column's people, or of those who gave each answer. */
+  readonly percent?: 'column' | 'row'
   readonly since?: ReadonlyMap<string, CountedSince>
 }
 
 export type Crosstabs = ReturnType<typeof crosstabs>
 
-/** Every question by every level of each trait. */
+/** Every question by every level of each banner, beside everybody. */
 export function crosstabs(
-  all: readonly CellCounts[],
+  { cells, weighted, weighting }: Pick<ReturnType<typeof weightsFor>, 'cells' | 'weighted' | 'weighting'>,
   request: CrosstabRequest,
-  population: PopulationEdition | undefined,
 ) {
-  const { cells, weighted, weighting } = weightsFor(all, population)
   if (!weighted) return { weighting, columns: [], tables: [] }
-  const columns = [{ trait: undefined, name: 'Total', letter: '', cells }, ...columnsOf(cells, request.levels)]
+  const columns = [{ banner: undefined, name: 'Total', letter: '', cells }, ...request.banners.flatMap(columnsOf)]
   return { weighting, columns, tables: tablesOf(request, columns, weighted) }
 }
 
-function columnsOf(cells: readonly CellCounts[], levels: CrosstabRequest['levels']): CrosstabColumn[] {
-  return (Object.keys(levels) as Trait[]).flatMap((trait) => {
-    const levelOf: (cell: CellCounts) => string | undefined = levelOfTrait[trait]
-    const found = new Set(cells.filter(({ people }) => people > 0).map(levelOf))
-    const present = levels[trait].filter((level) => found.has(level))
-    return present.map((level, at) => ({
-      trait,
-      name: levelName(level),
-      letter: String.fromCharCode('A'.charCodeAt(0) + at),
-      cells: domainCells(cells, (cell) => levelOf(cell) === level),
-    }))
-  })
+function columnsOf(banner: Banner): CrosstabColumn[] {
+  return banner.levels.map(({ name, cells }, at) => ({ banner, name, letter: letterOf(at), cells }))
+}
+
+/** A … Z, AA, AB … */
+function letterOf(at: number): string {
+  const last = String.fromCharCode('A'.charCodeAt(0) + (at % 26))
+  return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
+}
+
+/** Whether a group is large enough to be published and compared. */
+export function isLargeGroup(base: number, nEff: number): boolean {
+  return base >= SMALLEST_TABLE.people && nEff >= SMALLEST_TABLE.nEff
 }
 
 /** Yields a table for each question, and undefined at steps on the way, so that the server can answer visitors in between. */
 function* tablesOf(
-  { questionnaire, since }: CrosstabRequest,
+  { questions, percent = 'column', since }: CrosstabRequest,
   columns: readonly CrosstabColumn[],
   weighted: Weighted,
 ): Generator<Crosstab | undefined, void, void> {
   const replicates = yield* replicatesInSteps(weighted)
-  for (const question of questionsOf(questionnaire)) {
+  for (const question of questions) {
     const from = since?.get(question.id)
     const peopleAsked = columns.map(({ cells }) =>
       Float64Array.from(cells, ({ answers }) => answers.get(question.id)?.base ?? 0),
     )
     const bases = peopleAsked.map(sumOf)
     const nEffs = peopleAsked.map((people) => kishEffective(people, weighted.weights))
-    const large = [...columns.keys()].filter(
-      (at) => (bases[at] ?? 0) >= SMALLEST_TABLE.people && (nEffs[at] ?? 0) >= SMALLEST_TABLE.nEff,
-    )
+    const large = [...columns.keys()].filter((at) => isLargeGroup(bases[at] ?? 0, nEffs[at] ?? 0))
     const measured = measuresOf(question, columns)
     const statisticsOfRows = measured.map(({ statistics }) => statistics)
-    const letters = yield* lettersOf(statisticsOfRows, columns, large, { weighted, replicates })
+    const letters =
+      percent === 'row' ? [] : yield* lettersOf(statisticsOfRows, columns, large, { weighted, replicates })
     const rows = measured.map(({ label, kind, statistics }, row) => ({
       label,
       kind,
-      values: statistics.map((statistic) => estimateOf(statistic, weighted)),
-      letters: letters[row] ?? [],
+      values: valuesOf(kind, statistics, weighted, percent),
+      letters: letters[row] ?? columns.map(() => ''),
     }))
-    const ofTable = { text: question.text, since: from && sinceInWords(from), bases, nEffs }
-    yield { ...ofTable, rows: [...rows, ...netRows(question, rows)] }
+    const { id, text } = question
+    const ofTable = { question: id, text, since: from && sinceInWords(from), bases, nEffs }
+    yield { ...ofTable, rows: [...rows, ...(percent === 'row' ? [] : netRows(question, rows))] }
   }
 }
 
@@ -141,8 +150,8 @@ function measuresOf(question: Question, columns: readonly CrosstabColumn[]) {
 }
 
 /**
- * For each row and column, the letters of the columns that it exceeds. Levels of a trait are compared by the error of their
- * difference, with Bonferroni's correction for all comparisons by that trait in the question. Small groups are not compared.
+ * For each row and column, the letters of the columns that it exceeds. Levels of a banner are compared by the error of their
+ * difference, with Bonferroni's correction for all comparisons by that banner in the question. Small groups are not compared.
  */
 function* lettersOf(
   rows: readonly (readonly Statistic[])[],
@@ -151,11 +160,11 @@ function* lettersOf(
   jackknife: Parameters<typeof tStatistics>[0],
 ): Generator<undefined, string[][], void> {
   const letters = rows.map(() => columns.map(() => ''))
-  const columnsByTrait = Map.groupBy(
-    large.filter((at) => columns[at]?.trait),
-    (at) => columns[at]?.trait,
+  const columnsByBanner = Map.groupBy(
+    large.filter((at) => columns[at]?.banner?.overlaps === false),
+    (at) => columns[at]?.banner,
   )
-  for (const levels of columnsByTrait.values()) {
+  for (const levels of columnsByBanner.values()) {
     const pairs = levels.flatMap((one, at) => levels.slice(at + 1).map((other) => [one, other] as const))
     const least = criticalT(0.05 / Math.max(1, pairs.length * rows.length), jackknife.weighted.n - 1)
     for (const [row, statistics] of rows.entries()) {
@@ -172,6 +181,19 @@ function* lettersOf(
     }
   }
   return letters
+}
+
+/** A mean is of each column's people either way. */
+function valuesOf(
+  kind: CrosstabRow['kind'],
+  statistics: readonly Statistic[],
+  weighted: Weighted,
+  percent: NonNullable<CrosstabRequest['percent']>,
+): (number | undefined)[] {
+  if (percent === 'column' || kind === 'mean') return statistics.map((statistic) => estimateOf(statistic, weighted))
+  const chose = statistics.map((statistic) => totalsOf(statistic, weighted.weights).top)
+  const [everybody = 0] = chose
+  return chose.map((mass) => (everybody > 0 ? mass / everybody : undefined))
 }
 
 function estimateOf(statistic: Statistic, { weights }: Weighted): number | undefined {
