@@ -41,7 +41,7 @@ test('a survey is opened with a link, answered by it, tried out no more and made
 
   const guest = await openPage()
   await guest.page.goto(link)
-  await guest.page.getByLabel('Código Postal').waitFor()
+  await guest.page.getByLabel('Código Postal').first().waitFor()
   await guest.expectClean()
 
   await page.goto(site.origin + pagePaths.questionnaires())
@@ -49,7 +49,7 @@ test('a survey is opened with a link, answered by it, tried out no more and made
   await item.getByText('de prueba', { exact: true }).waitFor()
   expect(await item.getByText(link).isVisible()).toBe(true)
   await item.getByRole('button', { name: '¿Para quién es?' }).click()
-  await item.getByLabel('Con enlace').check()
+  await item.getByRole('radio', { name: /^Con enlace/ }).check()
   await item.getByText('Antes se borran todas las respuestas de prueba').waitFor()
   await item.getByLabel('Para confirmar').fill(title)
   await item.getByRole('button', { name: 'Cambiar para quién es' }).click()
