@@ -50,9 +50,11 @@ test('a release that Firefox prints has no heading at the end of a page, and no 
     const headings = await page.evaluate<string[]>(
       `[...document.querySelectorAll('h2, h3, thead th:first-child')].map((each) => each.textContent)`,
     )
-    expect(headings).toContain('Datos abiertos y cómo citar')
+    expect(headings).toContain('Pregunta por pregunta')
     for (const gap of [0, 37, 74, 222]) {
-      await page.evaluate(`document.querySelector('.fold').style.setProperty('margin-top', '${gap}px', 'important')`)
+      await page.evaluate(
+        `document.querySelector('.fold, article').style.setProperty('margin-top', '${gap}px', 'important')`,
+      )
       const pages = printedPages(await page.print())
       expect(pages.length).toBeGreaterThan(3)
       const faults = pages.flatMap((each) => [...strandedHeadings(each, headings), ...slicedLines(each)])
