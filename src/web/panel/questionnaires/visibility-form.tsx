@@ -3,7 +3,7 @@ import { hiddenPaths } from '#contract/hidden-paths.ts'
 import type { VisibilityBody } from '#contract/hidden-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { QuestionnairesReply } from '#contract/questionnaire-schemas.ts'
-import { visibilityTexts } from '#surveys/visibility.ts'
+import { type Visibility, visibilityTexts } from '#surveys/visibility.ts'
 import { post } from '../../query.ts'
 import { Allowed } from '../allowed.tsx'
 import { ConfirmForm, type useOpenForm } from '../confirm-form.tsx'
@@ -60,6 +60,14 @@ interface FormProps extends VisibilityProps {
   readonly forms: Pick<ReturnType<typeof useOpenForm>, 'id' | 'close' | 'closeWithoutFocus'>
 }
 
+/** Of becoming something else. */
+const consequences: Record<Visibility, string> = {
+  public:
+    'Sale del inicio, de las listas y de los buscadores; quien esté respondiendo ya no podrá enviar. Sus publicaciones públicas se quedan.',
+  link: 'Al hacerla pública, quien tenga el enlace la sigue abriendo con él.',
+  trial: 'Antes se borran todas las respuestas de prueba y el enlace cambia.',
+}
+
 /** Must be typed, because people who are answering at the moment may be turned away. */
 export function VisibilityForm({ survey: { id, title, visibility: now }, forms, onDone }: FormProps) {
   const [visibility, setVisibility] = useState(now)
@@ -82,12 +90,7 @@ export function VisibilityForm({ survey: { id, title, visibility: now }, forms, 
       onCancel={forms.close}
     >
       <VisibilityChoice chosen={visibility} onChoose={setVisibility} />
-      <p className="my-3 text-sm">
-        {now === 'trial' && 'Antes se borran todas las respuestas de prueba y el enlace cambia. '}
-        {now === 'public'
-          ? 'Sale del inicio, de las listas y de los buscadores; quien esté respondiendo ya no podrá enviar. Sus publicaciones públicas se quedan.'
-          : 'Al hacerla pública, quien tenga el enlace la sigue abriendo con él.'}
-      </p>
+      <p className="my-3 text-sm">{consequences[now]}</p>
     </ConfirmForm>
   )
 }
