@@ -85,9 +85,14 @@ function scaleKind(row: TableRow, context: QuestionContext): KindParts | undefin
   if (step !== '1') row.error('parameters', `La escala va de uno en uno: escribe start=${start} end=${end} step=1`)
   if (![from, to].every((each) => Number.isInteger(each) && each >= 0 && each <= 10) || from >= to)
     row.error('parameters', 'La escala sube, con números enteros de 0 a 10: por ejemplo start=1 end=7 step=1')
-  const [fromLabel, toLabel, out] = [row.text('label_from'), row.text('label_to'), row.text('choices_out')]
-  if (fromLabel === '') row.error('label_from', `Falta «label_from»: escribe qué significa el ${start}.`)
-  if (toLabel === '') row.error('label_to', `Falta «label_to»: escribe qué significa el ${end}.`)
+  const [writtenFrom, writtenTo, out] = [row.text('label_from'), row.text('label_to'), row.text('choices_out')]
+  const [fromLabel, toLabel] = [writtenFrom || 'mínimo', writtenTo || 'máximo']
+  // Other programs have no such columns: there the question itself says what the ends mean.
+  if (writtenFrom === '' || writtenTo === '')
+    row.warn(
+      'label_from',
+      `Sin «label_from» y «label_to» se lee «${start} = ${fromLabel}» y «${end} = ${toLabel}»: escribe qué significan.`,
+    )
   const list = out === '' ? [] : listOf(out, row, 'choices_out', context)
   return list && { kind: 'scale', from, to, fromLabel, toLabel, list }
 }
@@ -136,7 +141,9 @@ function listOf(
     name === '' ? 'Falta el nombre de la lista después del tipo.' : unknownWordMessage(name, [...lists.keys()])
   if (!list) row.error(column, `${why} Las listas están en la hoja «choices», columna «list_name».`)
   for (const { lacks, row: optionRow } of list ?? []) {
-    for (const lack of lacks) optionRow.error(lack, `Falta «${lack}» en esta opción: escríbelo o borra la fila.`)
+    for (const lack of lacks)
+      if (lack === 'name') optionRow.error(lack, 'Falta «name» en esta opción: escríbelo o borra la fila.')
+      else optionRow.warn(lack, `Sin «${lack}» se lee su «name»: escribe lo que debe leerse.`)
     warnOfNewName(optionRow)
   }
   return list

@@ -2,6 +2,7 @@ import { type Condition, optionsIn, optionsOf } from '#questions/base-question.t
 import { choicesIn, kindOf, type Question, type QuestionOf } from '#questions/kinds.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
+import { idOf } from './question-names.ts'
 
 /** Says what to write instead of a condition that is not supported. */
 class UnsupportedCondition extends Error {}
@@ -116,7 +117,7 @@ class Parser {
     const { kind, text } = this.#next()
     if (kind !== 'name')
       throw new UnsupportedCondition(`No se entiende «${text}»: solo se pregunta por opciones; ${EXAMPLE}.`)
-    const question = this.#earlier.find(({ id }) => id === text)
+    const question = [text, idOf(text)].flatMap((name) => this.#earlier.find(({ id }) => id === name) ?? [])[0]
     const known = this.#earlier.filter((each) => kindOf(each).canLead).map(({ id }) => id)
     if (!question)
       throw new UnsupportedCondition(`Ninguna pregunta anterior se llama así: ${unknownWordMessage(text, known)}`)

@@ -37,9 +37,13 @@ export interface TableRow {
 const formatting =
   /<\/?(?:b|i|u|em|strong|span|font|small|big|sub|sup|mark|center|(br|p|div|h[1-6]|ul|ol|li|hr))(?:\s[^<>]*)?\/?>/gi
 
-/** Labels without tags for bold and the like. Whatever else looks like HTML stays, and is refused. */
+/** A link with words of its own, in Markdown or HTML. */
+const links = /\[([^[\]]*)\]\(https?:[^()\s]*\)|<a\s[^<>]*>([^<>]*)<\/a>/gi
+
+/** Labels without bold and the like, and of a link only its words. Whatever else looks like HTML stays, and is refused. */
 function withoutFormatting(label: string): string {
-  return label.replaceAll(formatting, (_, isBreak?: string) => (isBreak ? ' ' : ''))
+  const plain = label.replaceAll(formatting, (_, isBreak?: string) => (isBreak ? ' ' : ''))
+  return plain.replaceAll(links, (_, markdown?: string, html?: string) => markdown ?? html ?? '')
 }
 
 const isLabel = /^(label|hint)(::|$)/
@@ -76,7 +80,7 @@ export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Re
       if (!known.has(letters) && tidy(text) !== '')
         report.warn(cell, 'No se lee: su columna no tiene nombre en la fila 1.')
       if (labels.has(letters) && withoutFormatting(text) !== text)
-        report.warn(cell, 'Se quitan las negritas, los colores y demás formato: se lee solo el texto.')
+        report.warn(cell, 'Se quitan las negritas, los colores, las ligas y demás formato: se lee solo el texto.')
     }
   }
   const rowOf = ({ number, cells }: ReadSheet['rows'][number]): TableRow => {

@@ -283,6 +283,44 @@ test('a note before the questions that all surveys share does not change them', 
   ])
 })
 
+test('a scale whose ends nobody named, and options without a label, are asked with what there is', async () => {
+  const { errors, said, questions } = await read(
+    [
+      { type: 'range', name: 'nota', label: 'Del 0 al 10, ¿qué nota?', parameters: 'start=0 end=10 step=1' },
+      { ...sure, type: 'select_one n', name: 'uno' },
+    ],
+    [
+      { list_name: 'n', name: 'Agua', label: '' },
+      { list_name: 'n', name: 'Luz', label: 'La luz' },
+    ],
+  )
+  expect(errors).toEqual([])
+  expect(questions[0]).toMatchObject({ fromLabel: 'mínimo', toLabel: 'máximo' })
+  expect(questions[1]).toMatchObject({ options: [{ label: 'Agua' }, { label: 'La luz' }] })
+  expect(said).toContain('Sin «label» se lee su «name»: escribe lo que debe leerse.')
+  expect(said).toContain('Sin «label_from» y «label_to» se lee «0 = mínimo» y «10 = máximo»: escribe qué significan.')
+})
+
+test('a condition on the age in years names it as the sheet does', async () => {
+  const { errors, questions } = await read([
+    { type: 'integer', name: 'age', label: '¿Qué edad tienes?' },
+    { ...sure, relevant: '${age} >= 18' },
+  ])
+  expect(errors).toEqual([])
+  expect(questions[1]?.showIf).toMatchObject({
+    question: 'age-band',
+    isOneOf: expect.arrayContaining(['18-to-24', '65-or-more']),
+  })
+})
+
+test('of a link only its words are read; an address is still an error', async () => {
+  const label = (text: string) => read([{ ...sure, label: text }])
+  const linked = await label('¿Leíste el [aviso](https://ejemplo.mx/aviso)?')
+  expect([linked.errors, linked.questions[0]?.text]).toEqual([[], '¿Leíste el aviso?'])
+  const bare = await label('¿Leíste https://ejemplo.mx?')
+  expect(bare.errors.map(({ message }) => message)).toEqual(['Trae una liga: escribe solo texto.'])
+})
+
 test('a disabled row is not asked, and codes that arrive as 1.0 or -99 are codes', async () => {
   const { errors, questions } = await read(
     [
