@@ -12,7 +12,7 @@ import { slowDown } from './slow-processor.ts'
 import { longestTask, recordedWork, recordWork, type WorkRecord } from './watched-worker.ts'
 
 const SLOWER = 4
-const CALM_RUNS = 9
+const RUNS = 9
 const SERVER_RUNS = 3_000
 const PROOF_CALLS = '**/api/survey/*/proof'
 const challenges = proofChallenges('a secret of the benchmark')
@@ -25,13 +25,17 @@ export async function proofOfWork(
 ): Promise<{ table: Table; targets: Target[] }> {
   const browser = await launchChromium()
   const url = `http://127.0.0.1:${port}${pagePaths.survey('005')}`
-  const calm = await onSlowPhone(browser, url, '', CALM_RUNS)
-  const [crowded] = await onSlowPhone(browser, url, 'busy-network', 1)
-  if (!crowded) throw new Error('nothing measured')
+  const calm = await onSlowPhone(browser, url, '')
+  const crowded = await onSlowPhone(browser, url, 'busy-network')
   const taskMs = SLOWER * (await longestTaskMeanwhile(browser, url))
   await browser.close()
-  const calmMs = median(calm.map(({ solvedInMs }) => solvedInMs))
-  const keyMs = crowded.tryingMs / crowded.keys
+  const [calmMs, crowdedMs] = [calm, crowded].map((runs) => runs.map(({ solvedInMs }) => solvedInMs)) as [
+    number[],
+    number[],
+  ]
+  // Nobody tries more than all keys, however unlucky.
+  const keyMs = median(crowded.map(({ tryingMs, keys }) => tryingMs / keys))
+  const allKeysMs = keyMs * keysToTry(effortFor('busy-network'))
 
   const making = await cpuMicroseconds(() => make('busy-network'))
   const claimed = await solved()
@@ -50,11 +54,12 @@ export async function proofOfWork(
       note: `On a phone whose processor is ${SLOWER} times slower, all threads of the page alike. Luck is even: from nothing to twice the average.`,
       header: ['', 'measured'],
       rows: [
-        [`calm, from the worker’s beginning, median of ${CALM_RUNS}`, `${Math.round(calmMs)} ms`],
-        ['calm, the slowest of them', `${Math.round(Math.max(...calm.map(({ solvedInMs }) => solvedInMs)))} ms`],
+        [`calm, from the worker’s beginning, median of ${RUNS}`, `${Math.round(median(calmMs))} ms`],
+        ['calm, the slowest of them', `${Math.round(Math.max(...calmMs))} ms`],
+        [`crowded, median of ${RUNS}`, seconds(median(crowdedMs))],
+        ['crowded, the slowest of them', seconds(Math.max(...crowdedMs))],
         ['a key, when it is crowded', `${Math.round(keyMs * 1_000)} µs`],
-        ['calm, with the worst luck, by that: all keys', `${Math.round(keyMs * keysToTry(effortFor('')))} ms`],
-        ['crowded', `${(crowded.solvedInMs / 1_000).toFixed(1)} s`],
+        ['crowded, with the worst luck, by that: all keys', seconds(allKeysMs)],
         [`longest task of the page meanwhile, ${SLOWER} times its processor time`, `${taskMs.toFixed(1)} ms`],
         ['server: a challenge, whatever its effort', `${Math.round(making)} µs of CPU`],
         ['server: a verification', `${Math.round(verifying)} µs of CPU`],
@@ -62,6 +67,11 @@ export async function proofOfWork(
       ],
     },
     targets: [
+      {
+        claim: 'crowded, with the worst luck: a proof < 20 s on a slow phone',
+        measured: `${seconds(allKeysMs)}; the slowest of ${RUNS} ${seconds(Math.max(...crowdedMs))}`,
+        isMet: Math.max(allKeysMs, ...crowdedMs) < 20_000,
+      },
       {
         claim: 'a proof is verified for less than a start costs',
         measured: `${Math.round(verifying)} µs against ${Math.round(startMicroseconds)} µs of CPU`,
@@ -71,9 +81,11 @@ export async function proofOfWork(
   }
 }
 
-async function onSlowPhone(browser: Browser, url: string, marks: string, runs: number): Promise<WorkRecord[]> {
+const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`
+
+async function onSlowPhone(browser: Browser, url: string, marks: string): Promise<WorkRecord[]> {
   const records: WorkRecord[] = []
-  for (let run = 0; run < runs; run += 1) {
+  for (let run = 0; run < RUNS; run += 1) {
     const { page, begin } = await waitingPage(browser, url, marks)
     const normalSpeed = await slowDown(browser, SLOWER)
     begin()

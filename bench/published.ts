@@ -2,6 +2,7 @@ import { openStore } from '#store/store.ts'
 import { makeRelease } from '../tests/support/releases/make-release.ts'
 import { sampleInput, sampleRelease } from '../tests/support/releases/sample-release.ts'
 import { smallDraft } from '../tests/support/releases/small-release.ts'
+import { someRecord } from '../tests/support/some-record.ts'
 import type { Target } from './report.ts'
 
 /** A database with one release of survey 005, with made-up people. */
@@ -9,7 +10,7 @@ export async function publishedDatabase(url: string): Promise<string> {
   const store = await openStore({ url, answersPerAddress: 1 })
   const { release } = sampleRelease({ people: 2_600 })
   const sha256 = await store.releases.keepDraft(smallDraft(release))
-  await store.releases.publish({ surveyId: release.surveyId, sha256, at: Date.now() })
+  await store.releases.publish({ surveyId: release.surveyId, sha256, at: Date.now(), record: someRecord })
   await store.close()
   return url
 }

@@ -9,6 +9,7 @@ import { answeredCrowd, hostileTexts } from '../tests/support/crowds/answered-cr
 import { ask, freshPostgres, freshSqlite } from '../tests/support/databases.ts'
 import { smallRelease } from '../tests/support/releases/small-release.ts'
 import { digestsOf, emptyUrl, everythingShown, fresh, opened } from '../tests/support/restoring.ts'
+import { someRecord } from '../tests/support/some-record.ts'
 import { openFrom, uploaded } from '../tests/support/survey-files/upload.ts'
 
 /** The two commands of the guide that take a site from one engine to the other. */
@@ -24,7 +25,7 @@ async function answered(url: string) {
   await answeredCrowd(store, survey005, { people: 60, texts: hostileTexts })
   await answeredCrowd(store, survey004, { people: 10 })
   await openFrom(store)
-  await store.surveyDrafts.keep(uploaded())
+  await store.surveyDrafts.keep(uploaded(), someRecord)
   const document = JSON.stringify(smallRelease('005', 1))
   await ask(url, `INSERT INTO release VALUES ('005', 1, 1, '${document}', '${hash('sha256', document)}', '{}', NULL)`)
   await store.close()

@@ -81,3 +81,22 @@ test('the letters of our images travel with their licence', () => {
   expect(licence).toContain('SIL OPEN FONT LICENSE')
   expect(licence).toContain('The Inter Project Authors')
 })
+
+test('an update waits for two weeks, as SECURITY.md promises, unless it closes a hole', () => {
+  expect(JSON.parse(read('renovate.json'))).toMatchObject({
+    minimumReleaseAge: '14 days',
+    // Without it an update that is too young is proposed all the same.
+    internalChecksFilter: 'strict',
+    vulnerabilityAlerts: { minimumReleaseAge: null },
+  })
+  for (const words of ['14 días', 'npm run audit', '/.well-known/security.txt'])
+    expect(read('SECURITY.md')).toContain(words)
+  expect(JSON.parse(read('package.json')).scripts.audit).toBe('npm audit && npm audit signatures')
+})
+
+test('whoever has a copy is told that they may not pass it on, until the owner decides', () => {
+  expect(JSON.parse(read('package.json')).license).toBe('UNLICENSED')
+  for (const words of ['Todos los derechos reservados', 'all rights reserved']) expect(read('LICENSE')).toContain(words)
+  expect(read('docs/decisions/0058-licence.md')).toContain('AGPL-3.0-only')
+  for (const file of ['LICENSE', 'SECURITY.md']) expect(read('.dockerignore').split('\n')).toContain(`!${file}`)
+})

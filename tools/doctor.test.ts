@@ -34,6 +34,7 @@ const FORM_ID = 'abcd1234'
 const brand = ['BRAND_URL', 'PRIVACY_URL', 'LEGAL_URL', 'POLICIES_URL'].map((name) => [name, 'https://casa.test/x'])
 const settings = {
   ...Object.fromEntries(brand),
+  BRAND_NAME: 'La casa',
   HOST: '127.0.0.1',
   ADMIN_PASSWORD,
   IP_HASH_SECRET: VISITOR_SECRET,

@@ -6,13 +6,13 @@ import { delimiter, join } from 'node:path'
 import { fail, quietly, root } from './steps.mjs'
 
 const OLDEST_NODE = 18
-/** Measured: 112 MB of packages (534 with those of the tests), 163 of the pinned Node and npm, up to 400 in npm's cache. */
-const DISK_MB = 1500
+/** Measured: 112 MB of packages (690 with those of the tests), 163 of the pinned Node and npm, 143 in npm's cache (400). */
+const DISK_MB = { site: 600, workshop: 1500 }
 const folder = join(root, 'tools', 'runtime')
 const sums = fs.readFileSync(join(folder, 'SHA256SUMS'), 'utf8')
 
 /** Says what to do on a machine that cannot run the site, before anything is fetched. */
-export function checkMachine() {
+export function checkMachine(what) {
   if (!isAtLeast(`${OLDEST_NODE}.0.0`)) {
     fail(`Este Node es el ${process.versions.node}: instala el ${OLDEST_NODE} o uno posterior y repite el comando.`)
   }
@@ -20,18 +20,16 @@ export function checkMachine() {
     fail('Este sistema no puede ejecutar el sitio: usa Linux con glibc (Debian, Ubuntu, Fedora…) o macOS, x64 o arm64.')
   }
   // On a full disk, npm 9 was seen to cut files short without reporting an error.
-  if (freeMegabytes() < DISK_MB) {
-    fail(
-      `Hacen falta ${DISK_MB} MB libres donde está ${root}, y quedan ${freeMegabytes()}: libera espacio y repite el comando.`,
-    )
-  }
+  const free = freeMegabytes()
+  if (free < DISK_MB[what])
+    fail(`Hacen falta ${DISK_MB[what]} MB libres en ${root}, y quedan ${free}: libera espacio y repite el comando.`)
 }
 
 /** The Node that runs the site, and the words that run npm. */
 export function findRuntime() {
-  const { node: wanted } = read('package.json').engines
+  const { engines } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8'))
   // The pinned one is no proof of the machine's own npm, which may be too old.
-  if (isAtLeast(wanted.slice('>='.length)) && !process.execPath.startsWith(root)) {
+  if (isAtLeast(engines.node.slice('>='.length)) && !process.execPath.startsWith(root)) {
     return { node: process.execPath, npm: ['npm'] }
   }
   const node = pinnedNode()
@@ -71,10 +69,6 @@ function isAtLeast(wanted) {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const [wantedMajor, wantedMinor] = wanted.split('.').map(Number)
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
-}
-
-function read(file) {
-  return JSON.parse(fs.readFileSync(join(root, file), 'utf8'))
 }
 
 function isMusl() {

@@ -14,7 +14,7 @@ export const environment = Object.assign({}, process.env, { PATH: [bin, process.
 
 /**
  * Installs the packages when the lockfile, or the way of installing, has changed. `site` is what building and serving need;
- * `workshop` adds what tests, checks and benchmarks need, and takes more than twice the space.
+ * `workshop` adds what tests, checks and benchmarks need, and takes six times the space.
  */
 export function install(what = 'site') {
   const sources = ['package-lock.json', 'tools/runtime/package-lock.json', 'tools/runtime.mjs']
@@ -22,7 +22,7 @@ export function install(what = 'site') {
   const isInstalled = isStamped(installedFrom, `${wanted} workshop`) || isStamped(installedFrom, `${wanted} ${what}`)
   if (isInstalled && existsSync(join(bin, 'node'))) return
   const title = 'Instalando paquetes (solo la primera vez, cerca de un minuto)'
-  checkMachine()
+  checkMachine(what)
   orExplain(title, () => {
     const { node, npm } = findRuntime()
     // Always explicit: with NODE_ENV=production, as on many servers, npm would leave out what tests need.

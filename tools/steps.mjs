@@ -11,20 +11,14 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const advice = [
   [
     /libatomic\.so/,
-    'Al sistema le falta libatomic: instálala (Debian y Ubuntu: «apt install libatomic1») y repite el comando.',
+    'Al sistema le falta libatomic: instálala (en Debian, «apt install libatomic1») y repite el comando.',
   ],
-  [/\bENOSPC\b/, 'No queda espacio en el disco: libera 1500 MB y repite el comando.'],
+  [/\bENOSPC\b/, 'No queda espacio en el disco: libera espacio y repite el comando.'],
   [/\b(EACCES|EPERM|EROFS)\b/, (path) => `No hay permiso para escribir en ${path}: repite el comando como su dueño.`],
   [/\bEINTEGRITY\b/, 'Un paquete no llegó como se probó: ejecuta «npm cache clean --force» y repite el comando.'],
-  [
-    /\b(E401|E403|ENEEDAUTH)\b/,
-    'El registro de npm no deja pasar: revisa las credenciales de tu configuración de npm.',
-  ],
+  [/\b(E401|E403|ENEEDAUTH)\b/, 'El registro de npm no deja pasar: revisa las credenciales de tu npm.'],
   [/\b(E404|ETARGET)\b/, 'Al registro de npm le falta un paquete: usa el oficial o pide que lo agreguen al tuyo.'],
-  [
-    /\bCERT_|\bSELF_SIGNED|_CERT_/,
-    'No se confía en el certificado del registro de npm: revisa «cafile» en tu configuración.',
-  ],
+  [/\bCERT_|\bSELF_SIGNED|_CERT_/, 'No se confía en el certificado del registro de npm: revisa «cafile» de npm.'],
   [
     /\b(ENOTFOUND|EAI_AGAIN|ECONN[A-Z]+|E?TIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|E5\d\d)\b/,
     'No se llega al registro de npm: revisa la salida a internet (o «proxy» y «registry» de npm) y repite el comando.',

@@ -22,6 +22,7 @@ const programs = [
   ['rsync', 'rsync --version', 'rsync'],
   ['OpenSSH', 'command -v sshd', 'openssh-server'],
   ['systemd-analyze', 'systemd-analyze --version', 'systemd'],
+  ['debootstrap', 'debootstrap --version', 'debootstrap'],
   ['D-Bus', 'dbus-daemon --version', 'dbus'],
   ['strace', 'strace -V', 'strace'],
   ['PostgreSQL de Debian', 'ls /usr/lib/postgresql/*/bin/pg_basebackup', 'postgresql'],

@@ -18,6 +18,19 @@ export type CheckResult = Static<typeof CheckResult>
 const count = Type.Integer()
 const nullableNumber = Type.Union([Type.Number(), Type.Null()])
 
+/** The backups of the database that are on the server. */
+export const BackupReply = Type.Object({
+  folder: Type.String(),
+  /** The newest one of this database in the folder. */
+  last: Type.Union([Type.Object({ at: Type.Number(), bytes: Type.Number() }), Type.Null()]),
+  isRunning: Type.Boolean(),
+  /** Why this process cannot make one. */
+  obstacle: Type.Optional(Type.String()),
+  /** Why the last one that was asked for here was not made. */
+  failure: Type.Optional(Type.String()),
+})
+export type BackupReply = Static<typeof BackupReply>
+
 /** For operators who never open a terminal: every check, and how the site is doing right now. */
 export const HealthReply = Type.Object({
   /** The worst of the checks. */

@@ -86,6 +86,7 @@ export const failures = {
     status: 409,
     sentence: 'Entraste con la cuenta de los ajustes: su contraseña se cambia en ADMIN_PASSWORD.',
   },
+  'visibility-refused': { status: 409, sentence: 'Por ahora no se puede cambiar para quién es.' },
   'opening-refused': { status: 409, sentence: 'Por ahora no se puede abrir. Revisa qué lo impide.' },
   'too-large': { status: 413, sentence: 'El contenido enviado es demasiado grande.' },
   'uri-too-long': { status: 414, sentence: 'La dirección solicitada es demasiado larga.' },

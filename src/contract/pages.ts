@@ -2,7 +2,7 @@ import type { Release } from '#releases/release.ts'
 import type { Series } from '#releases/series.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import type { Accent, Survey } from '#surveys/survey.ts'
-import type { SiteState } from './site-state.ts'
+import type { ClientRelease, LinkedSurvey, SiteState } from './site-state.ts'
 
 /** Settings of the running server that pages depend on. */
 export interface PageSettings {
@@ -105,6 +105,13 @@ export interface DrawnFigure {
 
 export type PanelRefusal = 'not-signed-in' | 'too-many'
 
+/** What pages are drawn from: the server's settings, its built files, and what is open and published now. */
+export interface DrawnSite {
+  readonly settings: PageSettings
+  readonly assets: PageAssets
+  readonly state: SiteState
+}
+
 /** What the built page-drawing module exports. */
 export interface PageDrawer {
   /** Pages are drawn on demand, by `draw()`. */
@@ -117,6 +124,10 @@ export interface PageDrawer {
     draft: Release,
     earlier: readonly StoredRelease[],
   ): SitePage[]
+  /** A release that is for one client. */
+  clientPages(site: DrawnSite, shown: ClientRelease): SitePage[]
+  /** The pages of a survey that is opened by its link only. */
+  linkPages(site: DrawnSite, survey: LinkedSurvey): SitePage[]
   /** A survey draft as visitors would see it. It has no number yet: its id is `vista-TOKEN`. */
   surveyPreviewPages(settings: PageSettings, assets: PageAssets, survey: Survey, state: SiteState): SitePage[]
   drawFavicon(): string

@@ -14,7 +14,16 @@ const participation = { started: count, completed: count }
 const Refused = Type.Object({ check: count, start: count, completion: count })
 const SetAside = listOf({ rule: Type.String(), name: Type.String(), responses: count })
 
+/** What is still an example, or dangerous, in the settings. */
+const BeforeGoingPublic = Type.Object({
+  /** Where settings are changed. */
+  place: Type.String(),
+  toSet: listOf({ settings: Type.Array(Type.String()), sentence: Type.String(), isUrgent: Type.Boolean() }),
+})
+export type BeforeGoingPublic = Static<typeof BeforeGoingPublic>
+
 export const OverviewReply = Type.Object({
+  before: BeforeGoingPublic,
   /** Ids of the surveys with far more starts or completions now than on other days. */
   bursts: Type.Array(Type.String()),
   surveys: listOf({

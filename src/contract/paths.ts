@@ -25,6 +25,7 @@ export const apiPaths = {
   releaseReceipt: (survey: string, number: string | number) => `/api/survey/${survey}/releases/${number}/receipt`,
   overview: '/api/stats',
   health: '/api/stats/salud',
+  backup: '/api/panel/respaldo',
   questionnaires: '/api/panel/encuestas',
   surveyDraft: (draft: string) => `/api/panel/encuestas/${draft}`,
   draftTexts: (draft: string) => `/api/panel/encuestas/${draft}/textos`,

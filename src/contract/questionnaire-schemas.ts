@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { visibilities } from '#surveys/visibility.ts'
 import { closed, listOf } from './closed-object.ts'
 import type { SurveyDocument } from './survey-file-schemas.ts'
 
@@ -75,6 +76,9 @@ export const QuestionnairesReply = Type.Object({
     title: Type.String(),
     accent: Type.String(),
     state: Type.Enum(['open', 'not-yet', 'closed', 'closed-for-good']),
+    visibility: Type.Enum([...visibilities]),
+    /** Where whoever has the link answers it. Only for those who may give it away. */
+    link: Type.Optional(Type.String()),
     /** When it opens and closes by itself, in milliseconds. */
     opens: Type.Union([Type.Number(), Type.Null()]),
     closes: Type.Union([Type.Number(), Type.Null()]),
@@ -108,6 +112,8 @@ export const OpenSurveyBody = closed({
   /** Typed by the operator, exactly. */
   title: Type.String({ maxLength: 200 }),
   isSameMeaning: Type.Optional(Type.Boolean()),
+  /** Whom a new survey is for; everybody unless said. */
+  visibility: Type.Optional(Type.Enum([...visibilities])),
 })
 export type OpenSurveyBody = Static<typeof OpenSurveyBody>
 

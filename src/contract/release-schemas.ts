@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { STORY_LIMITS } from '#releases/story-limits.ts'
 import { closed, listOf } from './closed-object.ts'
+import { ClientBody, ClientReply } from './hidden-schemas.ts'
 
 // The panel's calls about releases.
 
@@ -59,6 +60,8 @@ const Published = Type.Object({
   sha256: Type.String(),
   corrects: Type.Optional(count),
   withdrawn: Type.Optional(Type.Object({ on: Type.String(), reason: Type.String() })),
+  /** Whom it is for, where it is not public. */
+  client: Type.Optional(ClientReply),
   /** Why the trend has no point for this release. */
   noWave: Type.Optional(Type.String()),
   /** Electoral releases only: by when it must be handed to the authority, or that it was. */
@@ -74,6 +77,8 @@ export const ReleasesReply = Type.Object({
   /** To a release made now. */
   obstacles: Type.Array(Obstacle),
   draft: Type.Optional(Draft),
+  /** Where the survey is not for everybody, so that nothing of it is published by accident. */
+  isHidden: Type.Optional(Type.Literal(true)),
   /** Newest first. */
   published: Type.Array(Published),
 })
@@ -110,6 +115,8 @@ export const PublishBody = closed({
   confirmation: Type.String({ maxLength: 40 }),
   /** The operator reviewed a burst and considers it genuine. */
   isBurstReviewed: Type.Optional(Type.Boolean()),
+  /** Whom it is for, where it is not for everybody. */
+  client: Type.Optional(ClientBody),
 })
 export type PublishBody = Static<typeof PublishBody>
 

@@ -8,6 +8,10 @@ export interface StoredRelease {
   /** Its files that are kept, by name, each with the question that it is about. */
   readonly files?: readonly { readonly name: string; readonly question?: string }[]
   readonly withdrawn?: { readonly on: string; readonly reason: string }
+  /** Whom it is for, where it is not public. */
+  readonly client?: string
+  /** The day on which it became public, where it was for a client before. */
+  readonly publicOn?: string
   /** The authority's receipt for it. */
   readonly receipt?: { readonly on: string; readonly number: string }
 }

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { panelCalls } from './calls/panel/panel-calls.ts'
 import { participationCalls } from './calls/participation/participation-calls.ts'
 import { signals } from './calls/signals/signals.ts'
+import { linkPages } from './pages/link-pages.ts'
 import { panelPages } from './pages/panel-pages.ts'
 import { surveyPreview } from './pages/survey-preview.ts'
 import { type Parts, requestServices, siteServices } from './services.ts'
@@ -16,6 +17,7 @@ export function buildApp(parts: Parts) {
   guardRequests(app, services)
   app.register(panelPages(services))
   app.register(surveyPreview(services))
+  app.register(linkPages(services))
   app.register(signals(services))
   app.register(participationCalls(services))
   app.register(panelCalls(services))

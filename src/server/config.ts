@@ -58,6 +58,9 @@ const CEILINGS: Ceilings = { address: 120, 56: 480, 48: 1_200, 24: 3_000 }
 /** Two starts in each fixed survey: a start may be lost, or a page opened again. */
 const STARTS_PER_ANSWER = 2 * fixedSurveys.length
 
+/** Of nobody: until the operator says whose site it is. */
+export const EXAMPLE_BRAND = { name: 'Pulso', url: 'https://pulso.example' }
+
 /** Three days before the election day of 2027, until the polls of the westernmost states close. */
 const DEFAULT_SILENCE_PERIOD = {
   from: Date.parse('2027-06-03T00:00:00-06:00'),
@@ -109,7 +112,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
   }
   const password = read('ADMIN_PASSWORD', readers.atLeast(12), undefined)
   const answersPerAddress = read('ANSWERS_PER_ADDRESS', readers.integer(1, 1_000), 1)
-  const brandUrl = read('BRAND_URL', readers.webAddress, 'https://pulso.example')
+  const brandUrl = read('BRAND_URL', readers.webAddress, EXAMPLE_BRAND.url)
 
   const publicOrigin = read('PUBLIC_ORIGIN', readers.origin, `http://localhost:${port}`)
   const proofOfWork = read('PROOF_OF_WORK', readers.proofWanted, 'auto')
@@ -147,7 +150,7 @@ export function readConfig(env: Environment): { config: Config } | { problems: s
       formOrigin: read('TYPEFORM_FORM_HOST', readers.hostOrOrigin, 'https://form.typeform.com'),
     },
     brand: {
-      name: read('BRAND_NAME', readers.anyText, 'Pulso'),
+      name: read('BRAND_NAME', readers.anyText, EXAMPLE_BRAND.name),
       url: brandUrl,
       privacyUrl: read('PRIVACY_URL', readers.webAddress, new URL('/aviso-de-privacidad', brandUrl).href),
       legalUrl: read('LEGAL_URL', readers.webAddress, new URL('/aviso-legal', brandUrl).href),

@@ -25,8 +25,13 @@ import { workbookOf } from './workbook.ts'
 type Pages = AsyncIterable<readonly ExportedResponse[]>
 
 /** Prepares the files of an export. Responses are read only as their lines or the workbook are written. */
-export async function exportOf(store: Store, survey: Survey, { day, withPlaces }: Omit<ExportName, 'surveyId'>) {
+export async function exportOf(
+  store: Store,
+  survey: Survey,
+  { day, withPlaces }: Omit<ExportName, 'surveyId' | 'isTrial'>,
+) {
   const { id: surveyId, title } = survey
+  const isTrial = (await store.visibility.all()).get(surveyId)?.visibility === 'trial'
   const questionnaires = newestFirst(survey.questionnaire, await store.counts.questionnaires(surveyId))
   const since = await store.counts.since(survey)
   const layout = layoutOf({ surveyId, title, questionnaires, since, withPlaces })
@@ -35,7 +40,7 @@ export async function exportOf(store: Store, survey: Survey, { day, withPlaces }
   const { about: weights, ofCell } = withPlaces
     ? noWeights(undefined, 'Un archivo con lugares no lleva pesos.')
     : exportWeights(cells, editionInUse())
-  const nameOf = (file: ExportFile) => exportFileName(file, { surveyId, day, withPlaces })
+  const nameOf = (file: ExportFile) => exportFileName(file, { surveyId, day, withPlaces, isTrial })
   const read = () => responseReader(store.answers.pages(surveyId), { ofCell, inForce })
   const { responses, counts } = read()
 

@@ -1,11 +1,14 @@
+import { linkedId } from '#contract/hidden-paths.ts'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import { imagesIn } from '#rules/survey-files/option-images.ts'
 import { StoreRefused } from '#store/engine.ts'
 import type { Store } from '#store/store.ts'
 import type { SurveyVersion } from '#store/survey-versions.ts'
+import type { SurveyVisibility } from '#store/visibility.ts'
 import { type Catalog, findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import type { Survey } from '#surveys/survey.ts'
+import { isListed } from '#surveys/visibility.ts'
 import type { Config } from './config.ts'
 import { documentOf } from './survey-files/write-survey-file.ts'
 
@@ -17,20 +20,36 @@ export function fixedCatalog({ forms }: Pick<Config, 'forms'>): Catalog {
 /** Every survey of this site, as it was when `refresh` was last called. */
 export function liveCatalog(
   config: Pick<Config, 'forms'>,
-  { surveyVersions, closing }: Pick<Store, 'surveyVersions' | 'closing'>,
+  { surveyVersions, closing, visibility }: Pick<Store, 'surveyVersions' | 'closing' | 'visibility'>,
 ) {
   const fixed = fixedCatalog(config)
   let known = ''
   let surveys: Catalog = fixed
   let versions: readonly SurveyVersion[] = []
   let keyParts: ReadonlyMap<string, string> = new Map()
+  let visibilities: ReadonlyMap<string, SurveyVisibility> = new Map()
+  /** By what stands for a survey in the address of a visitor's call. */
+  let visited = new Map(fixed.map((survey) => [survey.id, survey]))
 
   const versionsOf = (surveyId: string) => versions.filter((version) => version.surveyId === surveyId)
 
+  const isPublic = ({ id }: Survey) => isListed(visibilities.get(id)?.visibility ?? 'public')
+
   return {
+    /** Also those that are not for everybody. */
     all: (): Catalog => surveys,
 
+    /** By its number, for the panel: whoever works here knows them all. */
     find: (id: string): Survey | undefined => findSurvey(surveys, id),
+
+    /** Those that anybody may know of. */
+    listed: (): Catalog => surveys.filter(isPublic),
+
+    /** For visitors: by its number if it is for everybody, or by its link. Whatever else they ask for does not exist. */
+    visited: (id: string): Survey | undefined => visited.get(id),
+
+    /** Undefined for one that was never for fewer than everybody. */
+    visibilityOf: (id: string): SurveyVisibility | undefined => visibilities.get(id),
 
     /** The survey as a file: the one that was opened last or, for a survey of the program, one made from it. */
     documentOf(id: string): SurveyDocument | undefined {
@@ -56,9 +75,10 @@ export function liveCatalog(
           .map(({ number, openedAt }) => [String(number), mexicoDay(openedAt)]),
       ),
 
-    /** Whether any process opened a survey since the last time. */
+    /** Whether any process opened a survey, or changed whom one is for, since the last time. */
     async refresh(): Promise<boolean> {
-      const now = await surveyVersions.version()
+      const decided = await visibility.all()
+      const now = JSON.stringify([await surveyVersions.version(), ...decided])
       if (now === known) return false
       const [opened, parts] = [await surveyVersions.all(), await closing.keyParts(new Map())]
       const newest = new Map(opened.map((version) => [version.surveyId, version]))
@@ -66,6 +86,14 @@ export function liveCatalog(
       versions = opened
       keyParts = parts
       surveys = [...fixed, ...[...newest.values()].map(surveyOfVersion)]
+      visibilities = decided
+      visited = new Map([
+        ...surveys.filter(isPublic).map((survey): [string, Survey] => [survey.id, survey]),
+        ...surveys.flatMap((survey): [string, Survey][] => {
+          const token = decided.get(survey.id)?.token
+          return token === undefined ? [] : [[linkedId(token), survey]]
+        }),
+      ])
       known = now
       return true
     },

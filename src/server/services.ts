@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { isOver } from '#rules/openness.ts'
 import type { Store } from '#store/store.ts'
+import { backupJob } from './backup/backup-job.ts'
+import { isListed } from '#surveys/visibility.ts'
 import type { Config } from './config.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import type { JobRunCounter } from './metrics/job-runs.ts'
@@ -10,6 +12,8 @@ import { publicPages } from './pages/public-pages.ts'
 import { knownAccounts } from './people/known-accounts.ts'
 import { refusedLogins } from './people/refused-logins.ts'
 import { proofChallenges } from './proof/challenges.ts'
+import { clientLinks } from './releases/client-links.ts'
+import type { ReleaseParts } from './releases/release-facts.ts'
 import { releaseWorkflow } from './releases/release-workflow.ts'
 import { loadShedding } from './setup/load-shedding.ts'
 import type { LogStream } from './setup/logging.ts'
@@ -60,6 +64,17 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
   const seals = sessionSeals(visitorSecret)
   const accounts = knownAccounts(store)
   const abuse = setUpAbuseSignals(app, { config, store, catalog })
+  const released: ReleaseParts = {
+    store,
+    config,
+    log: app.log,
+    now: Date.now,
+    isClosed: (surveyId) => isOver(schedule.of(surveyId), Date.now()),
+    isTrial: (surveyId) => catalog.visibilityOf(surveyId)?.visibility === 'trial',
+    isHidden: (surveyId) => !isListed(catalog.visibilityOf(surveyId)?.visibility ?? 'public'),
+    changed: () => site.refresh(),
+    openedOn: catalog.openedOn,
+  }
   return {
     ...parts,
     ...requests,
@@ -79,17 +94,11 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     load: loadShedding(app, parts.longestLagMs),
     proxyWatch: untrustedProxyWatch(config),
     readSurveyUpload,
+    backups: backupJob({ config, store, visitorSecret, log: app.log }),
     /** Webhooks since the start: those signed with our secret, and those with another signature. */
     webhookCounts: { genuine: 0, forged: 0 },
-    releases: releaseWorkflow({
-      store,
-      config,
-      log: app.log,
-      now: Date.now,
-      isClosed: (surveyId) => isOver(schedule.of(surveyId), Date.now()),
-      changed: () => site.refresh(),
-      openedOn: catalog.openedOn,
-    }),
+    releases: releaseWorkflow(released),
+    clientLinks: clientLinks(released),
   }
 }
 

@@ -1,9 +1,11 @@
-import type { ShownOpenness, SiteState } from '#contract/site-state.ts'
+import { linkedId } from '#contract/hidden-paths.ts'
+import type { LinkedSurvey, SiteState, SurveyOnSite } from '#contract/site-state.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import { type SilencePeriod, silenceAfter, silenceAt } from '#rules/electoral-silence.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
 import type { Openness } from '#rules/openness.ts'
 import type { Store } from '#store/store.ts'
+import type { Survey } from '#surveys/survey.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import type { SurveySchedule } from './survey-schedule.ts'
 
@@ -19,6 +21,7 @@ export function siteState({ catalog, schedule, store: { releases }, silencePerio
   let releasesVersion = ''
   let published: ReadonlyMap<string, readonly StoredRelease[]> = new Map()
   let changes = 0
+  const releasesOf = ({ id }: Survey) => published.get(id) ?? []
   const note = (hasChanged: boolean) => {
     if (hasChanged) changes += 1
   }
@@ -33,14 +36,23 @@ export function siteState({ catalog, schedule, store: { releases }, silencePerio
   }
 
   return {
-    at: (now: number): SiteState => ({
-      surveys: catalog.all().map((survey) => ({
-        survey,
-        openness: shownOpenness(schedule.of(survey.id, now)),
-        releases: published.get(survey.id) ?? [],
-      })),
-      silence: silenceAt(silencePeriod, now),
-    }),
+    /** Here it is decided who may know of what: every page, list and file is drawn from this. */
+    at(now: number): SiteState {
+      const listed = new Set(catalog.listed())
+      const opennessNow = ({ id }: Survey) => shownOpenness(schedule.of(id, now))
+      const surveys = catalog.all().flatMap((survey): SurveyOnSite[] => {
+        const releases = releasesOf(survey).filter(({ client }) => client === undefined)
+        if (listed.has(survey)) return [{ survey, openness: opennessNow(survey), releases }]
+        return releases.length > 0 ? [{ survey, openness: { kind: 'unlisted' }, releases }] : []
+      })
+      const byLink = catalog.all().flatMap((survey) => {
+        const token = catalog.visibilityOf(survey.id)?.token
+        return token === undefined ? [] : [{ survey, address: linkedId(token), openness: opennessNow(survey) }]
+      })
+      const forClients = catalog.all().flatMap((survey) => releasesForClients(survey, releasesOf(survey)))
+      const hidden = { catalog: catalog.all(), byLink, forClients }
+      return { surveys, silence: silenceAt(silencePeriod, now), hidden }
+    },
 
     silenceAfter: (now: number): number => silenceAfter(silencePeriod, now),
 
@@ -59,7 +71,16 @@ export function siteState({ catalog, schedule, store: { releases }, silencePerio
 
 export type SiteStates = ReturnType<typeof siteState>
 
-function shownOpenness(openness: Openness): ShownOpenness {
+/** A client may know of what is public and of what is for the same client. */
+function releasesForClients(survey: Survey, releases: readonly StoredRelease[]) {
+  return releases.flatMap((kept) => {
+    if (kept.client === undefined) return []
+    const visible = releases.filter(({ client }) => client === undefined || client === kept.client)
+    return [{ survey, kept, visible }]
+  })
+}
+
+function shownOpenness(openness: Openness): LinkedSurvey['openness'] {
   if (openness.kind === 'open') return { kind: 'open' }
   if (openness.kind === 'not-yet') return { kind: 'not-yet', opensOn: mexicoDay(openness.opens) }
   return { kind: 'closed', closedOn: mexicoDay(openness.since) }

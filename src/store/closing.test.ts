@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../tests/support/databases.ts'
+import { someRecord } from '../../tests/support/some-record.ts'
 import { completion, start, type TestStore, testStore } from '../../tests/support/store.ts'
 import { sqliteFile } from './database-url.ts'
 
@@ -10,9 +11,9 @@ const PART = 'a-part-of-the-key-that-is-nowhere-else'
 describe.each(engines)('on $engine', ({ freshDatabase }) => {
   test('the last decision about a survey is in force, also for another process', async () => {
     const store = await testStore(freshDatabase)
-    await store.closing.decide({ surveyId: '001', decision: 'closed', at: 1_000 })
-    await store.closing.decide({ surveyId: '002', decision: 'closed', at: 1_000 })
-    await store.closing.decide({ surveyId: '001', decision: 'open', at: 2_000 })
+    await store.closing.decide({ surveyId: '001', decision: 'closed', at: 1_000, record: someRecord })
+    await store.closing.decide({ surveyId: '002', decision: 'closed', at: 1_000, record: someRecord })
+    await store.closing.decide({ surveyId: '001', decision: 'open', at: 2_000, record: someRecord })
     const seen = await (await store.beside()).closing.decisions()
     expect([...seen].sort()).toEqual([
       ['001', { decision: 'open', at: 2_000 }],
@@ -37,11 +38,15 @@ describe.each(engines)('on $engine', ({ freshDatabase }) => {
     await store.ask('ANALYZE')
     expect(await bytesAtRest(store)).toEqual([HASH, PART])
 
-    expect(await store.closing.decide({ surveyId: '001', decision: 'for-good', at: 1_000 })).toBe('decided')
+    expect(await store.closing.decide({ surveyId: '001', decision: 'for-good', at: 1_000, record: someRecord })).toBe(
+      'decided',
+    )
     expect(await store.forgetting.forget('everything')).toBe(true)
 
     expect(await bytesAtRest(store)).toEqual([])
-    expect(await store.closing.decide({ surveyId: '001', decision: 'open', at: 2_000 })).toBe('closed-for-good')
+    expect(await store.closing.decide({ surveyId: '001', decision: 'open', at: 2_000, record: someRecord })).toBe(
+      'closed-for-good',
+    )
     expect((await store.closing.keyParts(new Map([['001', 'another']]))).get('001')).toBeUndefined()
     expect(await store.ask('SELECT survey_id FROM visitor_inbox')).toEqual([{ survey_id: '002' }])
   })

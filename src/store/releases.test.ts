@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../tests/support/databases.ts'
 import { smallDraft, smallRelease } from '../../tests/support/releases/small-release.ts'
+import { someRecord } from '../../tests/support/some-record.ts'
 import { type TestStore, testStore } from '../../tests/support/store.ts'
 import type { Store } from './store.ts'
 
@@ -11,7 +12,7 @@ const LATE = Date.UTC(2026, 10, 17, 5)
 
 async function published({ releases }: Store, number: number, surveyId = '005') {
   const sha256 = await releases.keepDraft(smallDraft(smallRelease(surveyId, number)))
-  expect(await releases.publish({ surveyId, sha256, at: NOON })).toBe('published')
+  expect(await releases.publish({ surveyId, sha256, at: NOON, record: someRecord })).toBe('published')
   return sha256
 }
 
@@ -27,7 +28,7 @@ describe.each(engines)('releases, on $engine', ({ engine, freshDatabase }) => {
     expect(await releases.version()).toBe(before)
     expect(await releases.draftOf('005')).toEqual({ ...made, microdata: undefined, sha256 })
 
-    expect(await releases.publish({ surveyId: '005', sha256, at: NOON })).toBe('published')
+    expect(await releases.publish({ surveyId: '005', sha256, at: NOON, record: someRecord })).toBe('published')
     expect(await releases.draftOf('005')).toBeUndefined()
     expect(await releases.version()).not.toBe(before)
     const texts = await releases.textsOf({ surveyId: '005', number: 1 })
@@ -47,14 +48,14 @@ describe.each(engines)('releases, on $engine', ({ engine, freshDatabase }) => {
     const at = NOON
     const old = await releases.keepDraft(smallDraft(smallRelease('005', 1)))
     const sha256 = await releases.keepDraft(smallDraft(smallRelease('005', 1, { people: 260 })))
-    expect(await releases.publish({ surveyId: '005', sha256: old, at })).toBe('draft-changed')
-    expect(await releases.publish({ surveyId: '001', sha256, at })).toBe('draft-changed')
+    expect(await releases.publish({ surveyId: '005', sha256: old, at, record: someRecord })).toBe('draft-changed')
+    expect(await releases.publish({ surveyId: '001', sha256, at, record: someRecord })).toBe('draft-changed')
     expect(await rowsOf(store, 'release')).toEqual([])
-    expect(await releases.publish({ surveyId: '005', sha256, at })).toBe('published')
+    expect(await releases.publish({ surveyId: '005', sha256, at, record: someRecord })).toBe('published')
 
     for (const number of [1, 3]) {
       const again = await releases.keepDraft(smallDraft(smallRelease('005', number)))
-      expect(await releases.publish({ surveyId: '005', sha256: again, at })).toBe('draft-changed')
+      expect(await releases.publish({ surveyId: '005', sha256: again, at, record: someRecord })).toBe('draft-changed')
     }
     expect(await rowsOf(store, 'release')).toHaveLength(1)
   })
@@ -65,7 +66,7 @@ describe.each(engines)('releases, on $engine', ({ engine, freshDatabase }) => {
     const sha256 = await store.releases.keepDraft(smallDraft(smallRelease('005', 1)))
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        (both[index % 2] ?? store).releases.publish({ surveyId: '005', sha256, at: NOON }),
+        (both[index % 2] ?? store).releases.publish({ surveyId: '005', sha256, at: NOON, record: someRecord }),
       ),
     )
     expect(outcomes.filter((outcome) => outcome === 'published')).toHaveLength(1)
@@ -80,7 +81,7 @@ describe.each(engines)('releases, on $engine', ({ engine, freshDatabase }) => {
     await releases.keepDraft(smallDraft(smallRelease('005', 3)))
     const version = await releases.version()
     const withdraw = (number: number, reason = 'Se contó dos veces a una escuela') =>
-      releases.withdraw({ surveyId: '005', number, at: LATE, reason })
+      releases.withdraw({ surveyId: '005', number, at: LATE, reason, record: someRecord })
     expect(await withdraw(4)).toBe('unknown-release')
     expect(await releases.version()).toBe(version)
     expect(await withdraw(1)).toBe('withdrawn')
@@ -103,7 +104,7 @@ describe.each(engines)('releases, on $engine', ({ engine, freshDatabase }) => {
     const store = await testStore(freshDatabase)
     const sha256 = await published(store, 1)
     const keep = (number: number, receipt: string) =>
-      store.releases.keepReceipt({ surveyId: '005', number, on: '2026-11-18', receipt })
+      store.releases.keepReceipt({ surveyId: '005', number, on: '2026-11-18', receipt, record: someRecord })
     expect(await keep(2, 'IEE-1')).toBe('unknown-release')
     for (const receipt of ['IEE-1', 'IEE-2']) expect(await keep(1, receipt)).toBe('kept')
     expect(await (await store.beside()).releases.of('005')).toEqual([
@@ -114,7 +115,13 @@ describe.each(engines)('releases, on $engine', ({ engine, freshDatabase }) => {
   test('the database itself refuses to change or delete what was published', async () => {
     const store = await testStore(freshDatabase)
     await published(store, 1)
-    await store.releases.withdraw({ surveyId: '005', number: 1, at: NOON, reason: 'Una razón cualquiera' })
+    await store.releases.withdraw({
+      surveyId: '005',
+      number: 1,
+      at: NOON,
+      reason: 'Una razón cualquiera',
+      record: someRecord,
+    })
     for (const sql of [
       "UPDATE release SET document = '{}'",
       'DELETE FROM release',

@@ -26,7 +26,7 @@ export interface StoredDraft {
 export interface MadeDraft extends Omit<StoredDraft, 'sha256'> {
   /** Only where the survey is closed. */
   readonly microdata: string | undefined
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 type ReleaseRow = {
@@ -38,6 +38,8 @@ type ReleaseRow = {
   reason: string | null
   deliveredOn: string | null
   receipt: string | null
+  client: string | null
+  publicAt: number | null
 }
 
 /** What was published of each survey, and what would be next. A release is never changed or deleted. */
@@ -53,11 +55,11 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
   }
 
   return {
-    /** Changes whenever any process publishes or withdraws something, or keeps a file. Cheap to read. */
+    /** Changes whenever any process publishes or withdraws something, makes it public, or keeps a file. Cheap to read. */
     async version(): Promise<string> {
-      type Counts = { published: number; withdrawn: number; files: number }
+      type Counts = { published: number; withdrawn: number; files: number; madePublic: number }
       const [row] = await read.rows<Counts>('countReleases', [])
-      return `${row?.published}-${row?.withdrawn}-${row?.files}`
+      return `${row?.published}-${row?.withdrawn}-${row?.files}-${row?.madePublic}`
     },
 
     /** By survey, the oldest first. Refused where a text is not the one that was published. */
@@ -121,7 +123,7 @@ export function releases({ read }: Engine, { write, change }: BatchWriter) {
 }
 
 interface ToldDraft extends Pick<StoredDraft, 'release' | 'sha256'> {
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 interface Receipt {
@@ -131,7 +133,7 @@ interface Receipt {
   readonly on: string
   /** The number that the authority gave. */
   readonly receipt: string
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 export interface ReleaseTexts {
@@ -144,7 +146,7 @@ type DraftRow = { madeAt: number; document: string; sha256: string; basis: strin
 type NameRow = { surveyId: string; number: number; name: string; question: string | null }
 
 function toRelease(row: ReleaseRow, files: readonly NameRow[]): StoredRelease {
-  const { surveyId, number, document, sha256, withdrawnAt, reason, deliveredOn, receipt } = row
+  const { surveyId, number, document, sha256, withdrawnAt, reason, deliveredOn, receipt, client, publicAt } = row
   if (sha256Of(document) !== sha256) {
     throw new StoreRefused(
       `Los resultados ${number} de la encuesta ${surveyId} no son los que se publicaron: su texto no corresponde a su SHA-256. Restaura la base de datos desde un respaldo.`,
@@ -157,6 +159,7 @@ function toRelease(row: ReleaseRow, files: readonly NameRow[]): StoredRelease {
       files: files.map(({ name, question }) => ({ name, ...(question !== null && { question }) })),
     }),
     ...(withdrawnAt !== null && { withdrawn: { on: mexicoDay(withdrawnAt), reason: reason ?? '' } }),
+    ...(client !== null && (publicAt === null ? { client } : { publicOn: mexicoDay(Number(publicAt)) })),
     ...(deliveredOn !== null && { receipt: { on: deliveredOn, number: receipt ?? '' } }),
   }
 }

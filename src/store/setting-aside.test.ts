@@ -5,6 +5,7 @@ import { asideRules, ruleFor, rulesInForce } from '#rules/quality/setting-aside.
 import { survey005 } from '#surveys/005.ts'
 import { keepAll, manyRespondents } from '../../tests/support/crowds/respondents.ts'
 import { engines } from '../../tests/support/databases.ts'
+import { someRecord } from '../../tests/support/some-record.ts'
 import { completion, evidence, moveAll, testStore } from '../../tests/support/store.ts'
 
 const someMarks = fc.sample(fc.subarray([...flags]).map(flagsText), { numRuns: 60, seed: 5 })
@@ -26,7 +27,7 @@ describe.each(engines)('setting aside, on $engine', ({ freshDatabase }) => {
       fc.asyncProperty(switches, async (decided) => {
         for (const decision of decided) {
           at += 1
-          await store.settingAside.decide({ surveyId: '005', ...decision, reason: 'Se probó', at })
+          await store.settingAside.decide({ surveyId: '005', ...decision, reason: 'Se probó', at, record: someRecord })
           history.push(decision)
         }
         const inForce = rulesInForce(history)
@@ -37,7 +38,14 @@ describe.each(engines)('setting aside, on $engine', ({ freshDatabase }) => {
     )
     for (const { id: rule } of asideRules) {
       at += 1
-      await store.settingAside.decide({ surveyId: '005', rule, isOn: false, reason: 'Todo vuelve', at })
+      await store.settingAside.decide({
+        surveyId: '005',
+        rule,
+        isOn: false,
+        reason: 'Todo vuelve',
+        at,
+        record: someRecord,
+      })
     }
     expect(await people()).toBe(crowd.length)
     expect(await store.settingAside.decisions('005')).toHaveLength(at)

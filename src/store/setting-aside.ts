@@ -37,7 +37,7 @@ export function settingAside({ read }: Engine, { change }: BatchWriter) {
 
 interface DecidedRule extends AsideDecision {
   readonly surveyId: string
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 type DecisionRow = { at: number; rule: string; isOn: number; reason: string }

@@ -1,4 +1,5 @@
 import { figures } from './statements/figures.ts'
+import { hidden } from './statements/hidden.ts'
 import { method } from './statements/method.ts'
 import { people } from './statements/people.ts'
 import { surveys } from './statements/surveys.ts'
@@ -34,7 +35,7 @@ const database = {
  * `$1` is PostgreSQL's own placeholder; SQLite gets `?1`.
  * Those with `FROM batch` run once for many callers in PostgreSQL: see `postgres/queries.ts`.
  */
-export const statements = { ...visits, ...figures, ...surveys, ...method, ...people, ...database } as const
+export const statements = { ...visits, ...figures, ...surveys, ...hidden, ...method, ...people, ...database } as const
 
 export type StatementName = keyof typeof statements
 

@@ -1,5 +1,6 @@
 import { answers, openAnswers } from './answers.ts'
 import { batchWriter } from './batch-writer.ts'
+import { clientReleases } from './client-releases.ts'
 import { closing } from './closing.ts'
 import { counts } from './counts.ts'
 import { sqliteFile } from './database-url.ts'
@@ -19,6 +20,7 @@ import { surveyImages } from './survey-images.ts'
 import { surveyVersions } from './survey-versions.ts'
 import { quality, tallies } from './tallies.ts'
 import { typeformEvidence } from './typeform-evidence.ts'
+import { visibility } from './visibility.ts'
 
 /** About 80 kB in SQLite: more than a start or a completion needs. */
 const ROOM_ROWS = 16
@@ -66,6 +68,8 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
     surveyDrafts: surveyDrafts(engine, writer),
     surveyImages: surveyImages(engine, writer),
     surveyVersions: surveyVersions(engine, writer),
+    visibility: visibility(engine, writer),
+    clientReleases: clientReleases(engine, writer),
     methodSheets: methodSheets(engine, writer),
     accounts: accounts(engine, writer),
     record: record(engine, writer),

@@ -44,7 +44,7 @@ export function surveyDrafts({ read }: Engine, { change }: BatchWriter) {
   const drafts = async (...statement: Parameters<typeof read.rows>) =>
     (await read.rows<DraftRow>(...statement)).map(toDraft)
 
-  const setPreview = async (values: [id: string, token: string | null, until: number | null], record?: RecordEntry) =>
+  const setPreview = async (values: [id: string, token: string | null, until: number | null], record: RecordEntry) =>
     (await change('sharePreview', values, record)) === 1
 
   return {
@@ -60,8 +60,8 @@ export function surveyDrafts({ read }: Engine, { change }: BatchWriter) {
       return (await drafts('readPreviewedDraft', [token, now]))[0]
     },
 
-    /** Replaces the draft of that id and keeps its preview link. Returns the SHA-256 that it is confirmed by. */
-    async keep(uploaded: UploadedSurvey, record?: RecordEntry): Promise<string | undefined> {
+    /** Replaces the draft of that id and keeps its preview link. One that a command makes only to open it has no record. Returns the SHA-256 that it is confirmed by. */
+    async keep(uploaded: UploadedSurvey, record: RecordEntry | undefined): Promise<string | undefined> {
       const { id, surveyId, title, fileName, document, report, uploadedAt } = uploaded
       const text = document && canonicalJson(document)
       const sha256 = text && hash('sha256', text)
@@ -71,13 +71,13 @@ export function surveyDrafts({ read }: Engine, { change }: BatchWriter) {
     },
 
     /** Replaces the link before it. False where there is no such draft. */
-    sharePreview: ({ id, token, until }: { id: string; token: string; until: number }, record?: RecordEntry) =>
+    sharePreview: ({ id, token, until }: { id: string; token: string; until: number }, record: RecordEntry) =>
       setPreview([id, token, until], record),
 
-    revokePreview: (id: string, record?: RecordEntry) => setPreview([id, null, null], record),
+    revokePreview: (id: string, record: RecordEntry) => setPreview([id, null, null], record),
 
     /** False where there was none. */
-    async remove(id: string, record?: RecordEntry): Promise<boolean> {
+    async remove(id: string, record: RecordEntry | undefined): Promise<boolean> {
       return (await change('dropSurveyDraft', [id], record)) === 1
     },
   }

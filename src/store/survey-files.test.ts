@@ -7,6 +7,7 @@ import { templateSurvey } from '#rules/survey-files/template.ts'
 import { lastFixedNumber } from '#surveys/catalog.ts'
 import { answeredCrowd } from '../../tests/support/crowds/answered-crowd.ts'
 import { engines } from '../../tests/support/databases.ts'
+import { someRecord } from '../../tests/support/some-record.ts'
 import { testStore } from '../../tests/support/store.ts'
 import { classOfChange } from '../../tests/support/survey-files/class-of-change.ts'
 import { randomEdit } from '../../tests/support/survey-files/random-edits.ts'
@@ -28,24 +29,27 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
   test('a draft is kept, replaced by the next upload and removed; its link shows it until it is over or revoked', async () => {
     const { surveyDrafts: drafts } = await testStore(freshDatabase)
     const faulty = { ...uploaded(), document: undefined }
-    expect(await drafts.keep(faulty)).toBeUndefined()
+    expect(await drafts.keep(faulty, someRecord)).toBeUndefined()
     expect(await drafts.of(faulty.id)).toEqual({ ...faulty, sha256: undefined, preview: undefined })
     const preview = { token: 'a token', until: NOON + 10 }
-    expect(await drafts.sharePreview({ id: faulty.id, ...preview })).toBe(true)
+    expect(await drafts.sharePreview({ id: faulty.id, ...preview }, someRecord)).toBe(true)
 
     const mended = { ...uploaded(templateSurvey, FIRST), id: faulty.id, uploadedAt: NOON + 1 }
     const sha256 = hash('sha256', canonicalJson(templateSurvey))
-    expect(await drafts.keep(mended)).toBe(sha256)
+    expect(await drafts.keep(mended, someRecord)).toBe(sha256)
     expect(await drafts.ofPreview('a token', NOON + 9)).toEqual({ ...mended, sha256, preview })
     expect(await drafts.ofPreview('a token', NOON + 10)).toBeUndefined()
-    expect(await drafts.revokePreview(faulty.id)).toBe(true)
+    expect(await drafts.revokePreview(faulty.id, someRecord)).toBe(true)
     expect(await drafts.ofPreview('a token', NOON)).toBeUndefined()
 
     const other = { ...uploaded(), uploadedAt: NOON + 2 }
-    await drafts.keep(other)
+    await drafts.keep(other, someRecord)
     expect((await drafts.all()).map(({ id }) => id)).toEqual([other.id, faulty.id])
-    expect([await drafts.remove(other.id), await drafts.remove(other.id)]).toEqual([true, false])
-    expect([await drafts.of(other.id), await drafts.revokePreview(other.id)]).toEqual([undefined, false])
+    expect([await drafts.remove(other.id, someRecord), await drafts.remove(other.id, someRecord)]).toEqual([
+      true,
+      false,
+    ])
+    expect([await drafts.of(other.id), await drafts.revokePreview(other.id, someRecord)]).toEqual([undefined, false])
   })
 
   test('what was confirmed is opened to the byte, with its questions and its key, and is no draft any more', async () => {
@@ -53,13 +57,21 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
     const { surveyDrafts, surveyVersions } = store
     const before = await surveyVersions.version()
     const draft = uploaded()
-    const sha256 = (await surveyDrafts.keep(draft)) ?? ''
-    const opening = { draftId: draft.id, sha256, lastFixedNumber, keyPart: 'part', openedBy: 'ana', openedAt: NOON }
+    const sha256 = (await surveyDrafts.keep(draft, someRecord)) ?? ''
+    const opening = {
+      draftId: draft.id,
+      sha256,
+      lastFixedNumber,
+      keyPart: 'part',
+      openedBy: 'ana',
+      openedAt: NOON,
+      record: someRecord,
+    }
     expect(await surveyVersions.open({ ...opening, draftId: 'another' })).toEqual({ kind: 'no-draft' })
     expect(await surveyVersions.open({ ...opening, sha256: 'another' })).toEqual({ kind: 'draft-changed' })
-    await surveyDrafts.keep({ ...draft, document: undefined })
+    await surveyDrafts.keep({ ...draft, document: undefined }, someRecord)
     expect(await surveyVersions.open(opening)).toEqual({ kind: 'draft-changed' })
-    await surveyDrafts.keep(draft)
+    await surveyDrafts.keep(draft, someRecord)
     expect([await surveyVersions.version(), await surveyVersions.all()]).toEqual([before, []])
 
     const version = { surveyId: FIRST, number: 1, correction: 0, changes: [] }
@@ -111,7 +123,7 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
     expect((await store.counts.questionnaires(FIRST)).map(({ version }) => version).sort()).toEqual(['1', '2', '3'])
 
     expect(await openFrom(store, { surveyId: openedId(2) })).toEqual({ kind: 'unknown-survey' })
-    await store.closing.decide({ surveyId: FIRST, decision: 'for-good', at: NOON })
+    await store.closing.decide({ surveyId: FIRST, decision: 'for-good', at: NOON, record: someRecord })
     expect(await open(title('Tarde'))).toEqual({ kind: 'closed-for-good' })
   })
 
@@ -133,8 +145,16 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
     expect(ids.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(openedId))
 
     const draft = uploaded(title('Jardines'), FIRST)
-    const sha256 = (await store.surveyDrafts.keep(draft)) ?? ''
-    const opening = { draftId: draft.id, sha256, lastFixedNumber, keyPart: '', openedBy: 'ana', openedAt: NOON }
+    const sha256 = (await store.surveyDrafts.keep(draft, someRecord)) ?? ''
+    const opening = {
+      draftId: draft.id,
+      sha256,
+      lastFixedNumber,
+      keyPart: '',
+      openedBy: 'ana',
+      openedAt: NOON,
+      record: someRecord,
+    }
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, at) => (both[at % 2] ?? store).surveyVersions.open(opening)),
     )
@@ -144,7 +164,7 @@ describe.each(engines)('surveys from files, on $engine', ({ engine, freshDatabas
   test('a number that any survey ever had is not given to another', async () => {
     const store = await testStore(freshDatabase)
     await store.counts.noteQuestionnaire({ surveyId: openedId(2), version: '1', document: '{"sections":[]}' })
-    await store.closing.decide({ surveyId: openedId(3), decision: 'closed', at: NOON })
+    await store.closing.decide({ surveyId: openedId(3), decision: 'closed', at: NOON, record: someRecord })
     expect(await openFrom(store)).toMatchObject({ surveyId: openedId(4) })
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../tests/support/databases.ts'
+import { someRecord } from '../../tests/support/some-record.ts'
 import { testStore } from '../../tests/support/store.ts'
 import { images } from '../../tests/support/survey-files/images.ts'
 import { surveyWithImages } from '../../tests/support/survey-files/survey-with-images.ts'
@@ -27,7 +28,7 @@ describe.each(engines)('images of options, on $engine', ({ freshDatabase }) => {
     await surveyImages.keep([FIRST, SECOND, THIRD])
     await openFrom(store, { document: surveyWithImages([FIRST.name]) })
     const drafts = [uploaded(surveyWithImages([FIRST.name, SECOND.name])), uploaded(surveyWithImages([SECOND.name]))]
-    for (const draft of drafts) await surveyDrafts.keep(draft)
+    for (const draft of drafts) await surveyDrafts.keep(draft, someRecord)
     await surveyImages.dropUnused()
     expect(await surveyImages.names()).toEqual([FIRST.name, SECOND.name, THIRD.name])
 
@@ -36,7 +37,7 @@ describe.each(engines)('images of options, on $engine', ({ freshDatabase }) => {
     for (const { id } of drafts) {
       await surveyImages.dropUnused()
       left.push(await surveyImages.names())
-      await surveyDrafts.remove(id)
+      await surveyDrafts.remove(id, someRecord)
     }
     await surveyImages.dropUnused()
     expect([...left, await surveyImages.names()]).toEqual([

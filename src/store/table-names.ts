@@ -30,6 +30,7 @@ export const allTables: readonly string[] = [
   'account',
   'action_record',
   'aside_decision',
+  'client_release',
   'closing_decision',
   'job_round',
   'method_sheet',
@@ -44,6 +45,7 @@ export const allTables: readonly string[] = [
   'survey_draft',
   'survey_image',
   'survey_version',
+  'survey_visibility',
   'typeform_form',
   'visitor_key',
 ]

@@ -32,7 +32,7 @@ const panelHead = { description: 'Panel de administración.', audience: 'panel' 
 
 export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
   const site = { settings, assets, state }
-  const surveys = state.surveys.map(({ survey }) => survey)
+  const surveys = state.hidden?.catalog ?? state.surveys.map(({ survey }) => survey)
   const page = (head: PageHead, body: ReactElement) => sitePage(site, head, body)
   return [
     page(
@@ -90,6 +90,7 @@ export const pagesOf: PageDrawer['pagesOf'] = (settings, assets, state) => {
 }
 
 function surveyPages(site: Site, { survey, openness, releases }: SurveyOnSite, more: Partial<PageHead> = {}) {
+  if (openness.kind === 'unlisted') return []
   const { id, title, description, accent } = survey
   const { preview: image } = surveyImages(site, id)
   const head = { path: pagePaths.survey(id), title, description, accent, image, ...more }
@@ -99,9 +100,17 @@ function surveyPages(site: Site, { survey, openness, releases }: SurveyOnSite, m
     openness.kind === 'open'
       ? sitePage(site, { ...head, script: 'survey', surveyId: id }, <SurveyPage survey={survey} />)
       : sitePage(site, head, <ClosedSurveyPage survey={survey} closed={openness} />),
-    sitePage(site, { ...head, ...thanks, script: 'thankYou' }, <ThankYouPage {...{ survey, hasResults }} />),
+    sitePage(
+      site,
+      { ...head, ...thanks, script: 'thankYou' },
+      <ThankYouPage {...{ survey, hasResults }} isShared={more.isIndexed !== false} />,
+    ),
   ]
 }
+
+/** Its link stands in for its number, in the page and in every call. Nothing invites to pass it on: that is for the house to decide. */
+export const linkPages: PageDrawer['linkPages'] = (site, { survey, address, openness }) =>
+  surveyPages(site, { survey: { ...survey, id: address }, openness, releases: [] }, { isIndexed: false })
 
 export const surveyPreviewPages: PageDrawer['surveyPreviewPages'] = (settings, assets, survey, state) =>
   surveyPages(
@@ -115,7 +124,7 @@ export const surveyPreviewPages: PageDrawer['surveyPreviewPages'] = (settings, a
   )
 
 export { drawFeed } from './results/releases/feed.ts'
-export { previewPages } from './results/releases/release-pages.tsx'
+export { clientPages, previewPages } from './results/releases/release-pages.tsx'
 export { drawSeriesFeed } from './results/series/series-pages.tsx'
 
 export const drawSeriesPicture: PageDrawer['drawSeriesPicture'] = (settings, state, series) =>

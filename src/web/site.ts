@@ -1,15 +1,10 @@
 import { createContext, use } from 'react'
-import type { PageAssets, PageSettings } from '#contract/pages.ts'
+import type { DrawnSite } from '#contract/pages.ts'
 import type { SiteState } from '#contract/site-state.ts'
 import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import type { Accent } from '#surveys/survey.ts'
 
-/** What pages are drawn from: the server's settings, its built files, and what is open and published now. */
-export interface Site {
-  readonly settings: PageSettings
-  readonly assets: PageAssets
-  readonly state: SiteState
-}
+export type Site = DrawnSite
 
 /** For pages that mention no surveys. */
 export const emptySiteState: SiteState = { surveys: [], silence: undefined }

@@ -63,9 +63,11 @@ test('saying that one is done before answering takes no flag off: of 152 ballots
 })
 
 test('invented answers to a survey on Typeform are counted as reported, none as verified, and one rule sets them all aside', async () => {
-  const attack = standingInForTypeform(answers.slice(0, 40))
+  const { visitors, env = {} } = standingInForTypeform(answers.slice(0, 40))
+  // In an hour instead of two days, whose every minute the clock would walk through.
+  const sooner = visitors.map((visitor) => ({ ...visitor, comesAt: visitor.comesAt / 48 }))
   let counted: number | undefined
-  const outcome = await runVisits({ visitors: attack.visitors, env: attack.env ?? {} }, async (site) => {
+  const outcome = await runVisits({ visitors: sooner, env }, async (site) => {
     counted = (await site.switchOn('stand-in')).counted
   })
   expect(outcome.counts).toMatchObject({ completed: 40, counted: 40 })

@@ -11,6 +11,7 @@ import { readZip } from '../support/read-xlsx.ts'
 import { handMadeRelease } from '../support/releases/hand-made-release.ts'
 import { smallDraft } from '../support/releases/small-release.ts'
 import { emptyUrl, fresh, opened } from '../support/restoring.ts'
+import { someRecord } from '../support/some-record.ts'
 import { openFrom } from '../support/survey-files/upload.ts'
 
 const other = { SQLite: freshPostgres, PostgreSQL: freshSqlite }
@@ -21,12 +22,12 @@ const release = { ...made, surveyId: SURVEY, questions: made.questions.slice(0, 
 const names = release.questions.map(({ id }) => id)
 const paths = [
   ...['datos', ...names].flatMap((name) =>
-    (['csv', 'json'] as const).map((type) => releasePaths.data(SURVEY, 1, name, type)),
+    (['csv', 'json'] as const).map((type) => releasePaths.data(releasePaths.release(SURVEY, 1), name, type)),
   ),
   ...names.flatMap((name) =>
-    (['wide', 'square'] as const).map((shape) => releasePaths.picture(SURVEY, 1, name, shape)),
+    (['wide', 'square'] as const).map((shape) => releasePaths.picture(releasePaths.release(SURVEY, 1), name, shape)),
   ),
-  releasePaths.bundle(SURVEY, 1),
+  releasePaths.bundle(releasePaths.release(SURVEY, 1)),
 ]
 
 /** Everything of the release that can be downloaded, from a site that is started on this database and stopped again. */
@@ -70,7 +71,7 @@ describe.each(engines)('on $engine', ({ engine, freshDatabase }) => {
     const store = await opened(url)
     await openFrom(store)
     const sha256 = await store.releases.keepDraft(smallDraft(release))
-    await store.releases.publish({ surveyId: SURVEY, sha256, at: Date.now() })
+    await store.releases.publish({ surveyId: SURVEY, sha256, at: Date.now(), record: someRecord })
     await store.close()
     const published = await downloads(url)
     expect(published.files.filter(([, found]) => !found.startsWith('200'))).toEqual([])
@@ -98,12 +99,12 @@ describe.each(engines)('killed on $engine', ({ freshDatabase }) => {
     const url = await fresh(freshDatabase)
     const store = await opened(url)
     const sha256 = await store.releases.keepDraft(smallDraft(made))
-    await store.releases.publish({ surveyId: '005', sha256, at: Date.now() })
+    await store.releases.publish({ surveyId: '005', sha256, at: Date.now(), record: someRecord })
     await store.close()
     const env = { DATABASE_URL: url, IP_HASH_SECRET: SECRET }
     const kept = async () => (await ask(url, 'SELECT name FROM release_file')).map(({ name }) => String(name))
     const data = (origin: string, type: 'csv' | 'json') =>
-      fetchText(origin + releasePaths.data('005', 1, 'datos', type))
+      fetchText(origin + releasePaths.data(releasePaths.release('005', 1), 'datos', type))
 
     const killed = await startServer(env)
     const downloaded = { csv: await data(killed.origin, 'csv'), json: await data(killed.origin, 'json') }
@@ -118,7 +119,9 @@ describe.each(engines)('killed on $engine', ({ freshDatabase }) => {
     await until(async () => (await kept()).includes('entrega.zip'))
     expect((await kept()).toSorted()).toEqual(allNames(made).toSorted())
     expect({ csv: await data(next.origin, 'csv'), json: await data(next.origin, 'json') }).toEqual(downloaded)
-    const bundle = Buffer.from(await (await fetch(next.origin + releasePaths.bundle('005', 1))).arrayBuffer())
+    const bundle = Buffer.from(
+      await (await fetch(next.origin + releasePaths.bundle(releasePaths.release('005', 1)))).arrayBuffer(),
+    )
     const inside = (name: string) => readZip(bundle).get(`encuesta-005-publicacion-1/${name}`)
     expect(inside('datos.csv')).toBe(downloaded.csv)
     expect(inside('datos.json')).toBe(downloaded.json)
@@ -146,7 +149,9 @@ test('releases of 0.4 get their files at the first start, with nobody asking, an
   await until(async () => (await kept()).some(({ name }) => name === 'entrega.zip'))
   // Three questions with their data and pictures, all data, and the bundle.
   expect((await kept()).map(({ number }) => number)).toEqual(Array(15).fill(2))
-  const bundle = Buffer.from(await (await fetch(server.origin + releasePaths.bundle('005', 2))).arrayBuffer())
+  const bundle = Buffer.from(
+    await (await fetch(server.origin + releasePaths.bundle(releasePaths.release('005', 2)))).arrayBuffer(),
+  )
   expect(readZip(bundle).get('encuesta-005-publicacion-2/LEEME.txt')).toContain('Estos archivos se guardaron el')
-  expect((await fetch(server.origin + releasePaths.bundle('005', 1))).status).toBe(410)
+  expect((await fetch(server.origin + releasePaths.bundle(releasePaths.release('005', 1)))).status).toBe(410)
 })

@@ -14,6 +14,7 @@ import { freshPostgres } from '../support/databases.ts'
 import { startServer } from '../support/processes/server-process.ts'
 import { readCsv } from '../support/read-csv.ts'
 import { methodFileWithout } from '../support/releases/method-file.ts'
+import { someRecord } from '../support/some-record.ts'
 
 const OTHERS_SHOW_IT_WITHIN_MS = 10_000
 const page = releasePaths.release('005', 1)
@@ -30,7 +31,7 @@ test('what one of two processes publishes of a closed survey both show, the same
   }
   const store = await openStore({ url: database.url, answersPerAddress: 1 })
   await keepAll(store, survey005, censusRespondents(survey005, 400))
-  await store.closing.decide({ surveyId: '005', decision: 'closed', at: Date.now() - 2 * HOUR_MS })
+  await store.closing.decide({ surveyId: '005', decision: 'closed', at: Date.now() - 2 * HOUR_MS, record: someRecord })
   await store.close()
   const [here, there] = [await startServer(env), await startServer(env)]
 
@@ -47,9 +48,12 @@ test('what one of two processes publishes of a closed survey both show, the same
   const bytes = async ({ origin }: { origin: string }, path: string) => (await fetch(origin + path)).text()
   expect(await bytes(here, page)).toContain(draft?.sha256)
   await expect.poll(() => bytes(there, page), { timeout: OTHERS_SHOW_IT_WITHIN_MS }).toContain(draft?.sha256)
-  for (const path of [releasePaths.data('005', 1, 'datos', 'json'), releasePaths.microdata('005', 1)])
+  for (const path of [
+    releasePaths.data(releasePaths.release('005', 1), 'datos', 'json'),
+    releasePaths.microdata(releasePaths.release('005', 1)),
+  ])
     expect(await bytes(there, path)).toBe(await bytes(here, path))
-  const [header = [], ...people] = readCsv(await bytes(here, releasePaths.microdata('005', 1)))
+  const [header = [], ...people] = readCsv(await bytes(here, releasePaths.microdata(releasePaths.release('005', 1))))
   expect(people.length).toBeGreaterThan(200)
   const traits = people.map((cells) => ['sex', 'age', 'zone'].map((name) => cells[header.indexOf(name)]).join('/'))
   for (const [who, alike] of Map.groupBy(traits, (each) => each)) expect([who, alike.length >= 10]).toEqual([who, true])

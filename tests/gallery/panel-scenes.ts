@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
 import { pagePaths } from '#contract/paths.ts'
+import { peoplePaths } from '#contract/people-paths.ts'
 import { good, resultsOf } from '#server/health/check.ts'
 import type { Live } from '#server/health/facts.ts'
 import { liveChecks } from '#server/health/live-checks.ts'
@@ -18,7 +18,8 @@ import {
   withChecks,
 } from '../support/browser/panel.ts'
 import { quietActivity, refused } from '../support/quiet-activity.ts'
-import { type RunningSite, startSite } from '../support/site.ts'
+import type { RunningSite } from '../support/site.ts'
+import { someRecord } from '../support/some-record.ts'
 import { uploaded } from '../support/survey-files/upload.ts'
 import { callsHaveTime, type Scene } from './stage.ts'
 
@@ -79,19 +80,20 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'stats-empty',
-    open: async () => {
-      const site = await startSite()
-      onTestFinished(site.close)
-      const { page, loaded } = await openPanel(site)
+    open: async ({ empty }) => {
+      const { page, loaded } = await openPanel(await empty())
       await loaded()
       return page
     },
   },
   {
-    name: 'stats-burst-and-tables-open',
+    name: 'stats-burst-old-tallies-and-tables-open',
     open: async ({ own }) => {
-      const { page, loaded } = await openPanel(own, {}, (page) => duringBurst(page, '005'))
+      const { page, main, button, loaded } = await openPanel(own, {}, (page) => duringBurst(page, '005'))
       await loaded()
+      await refuse(page)
+      await button.click()
+      await main.getByText('Datos de hace').waitFor()
       const folded = page.locator('details:not([open]) > summary')
       while ((await folded.count()) > 0) await folded.first().click()
       return page
@@ -102,17 +104,6 @@ export const panelScenes: readonly Scene[] = [
     open: async ({ own }) => {
       const { page, main } = await openPanel(own, {}, refuse)
       await main.getByRole('alert').waitFor()
-      return page
-    },
-  },
-  {
-    name: 'stats-old-tallies',
-    open: async ({ own }) => {
-      const { page, main, button, loaded } = await openPanel(own)
-      await loaded()
-      await refuse(page)
-      await button.click()
-      await main.getByText('Datos de hace').waitFor()
       return page
     },
   },
@@ -128,6 +119,22 @@ export const panelScenes: readonly Scene[] = [
     open: async ({ own }) => questionnairesPage(own, 'Vista previa', await keepDraft(own)),
   },
   {
+    name: 'survey-dates',
+    open: async ({ own }) => {
+      const page = await panelPage(own, pagePaths.questionnaires(), 'Fechas')
+      await page.getByRole('button', { name: 'Fechas de la 001' }).click()
+      return page
+    },
+  },
+  {
+    name: 'method-sheet',
+    open: async ({ own }) => panelPage(own, pagePaths.methodSheet('001'), 'Historia'),
+  },
+  {
+    name: 'people',
+    open: async ({ own }) => panelPage(own, peoplePaths.page, 'Lo que cada persona hizo'),
+  },
+  {
     name: 'health',
     isLikeAnother: true,
     open: async ({ own }) => (await openHealth(own, {}, (page) => withChecks(page, nothingWrong))).page,
@@ -141,11 +148,7 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'health-as-it-is',
-    open: async () => {
-      const site = await startSite()
-      onTestFinished(site.close)
-      return (await openHealth(site)).page
-    },
+    open: async ({ empty }) => (await openHealth(await empty())).page,
   },
   {
     name: 'quality',
@@ -165,11 +168,7 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'quality-empty',
-    open: async () => {
-      const site = await startSite()
-      onTestFinished(site.close)
-      return (await openQuality(site, '001')).page
-    },
+    open: async ({ empty }) => (await openQuality(await empty(), '001')).page,
   },
   {
     name: 'answers',
@@ -207,11 +206,7 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'answers-empty',
-    open: async () => {
-      const site = await startSite()
-      onTestFinished(site.close)
-      return (await openAnswers(site, '001')).page
-    },
+    open: async ({ empty }) => (await openAnswers(await empty(), '001')).page,
   },
 ]
 
@@ -227,13 +222,17 @@ function refuse(page: Page): Promise<unknown> {
 async function keepDraft({ store }: RunningSite): Promise<string> {
   const draft = { ...uploaded(), id: randomBytes(16).toString('base64url') }
   const warnings = [{ cell: 'choices!A2', message: 'Ninguna pregunta usa la lista «visitas».' }]
-  await store.surveyDrafts.keep({ ...draft, report: { ...draft.report, warnings } })
+  await store.surveyDrafts.keep({ ...draft, report: { ...draft.report, warnings } }, someRecord)
   return draft.id
 }
 
-async function questionnairesPage({ origin }: RunningSite, words: string, draft?: string): Promise<Page> {
+function questionnairesPage(site: RunningSite, words: string, draft?: string): Promise<Page> {
+  return panelPage(site, pagePaths.questionnaires(draft), words)
+}
+
+async function panelPage({ origin }: RunningSite, path: string, words: string): Promise<Page> {
   const { page } = await openPage({ httpCredentials: administrator })
-  await page.goto(origin + pagePaths.questionnaires(draft))
+  await page.goto(origin + path)
   await page.getByText(words).first().waitFor()
   return page
 }

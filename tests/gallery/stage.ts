@@ -7,6 +7,7 @@ import { keepRecentHours, markedRespondents } from '../support/crowds/marked-cro
 import { keepAll } from '../support/crowds/respondents.ts'
 import { publishedSite, toldSite } from '../support/releases/published-site.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
+import { someRecord } from '../support/some-record.ts'
 import { confirmingApi } from '../support/typeform-api.ts'
 
 /** One page in one state. Its name is also that of its picture. */
@@ -24,7 +25,9 @@ export interface Stage {
   readonly own: RunningSite
   /** Every survey with an external form. */
   readonly external: RunningSite
-  /** With releases; only for scenes that ask for it. */
+  /** As it is before anybody came; only for scenes that ask for it. */
+  empty(): Promise<RunningSite>
+  /** With releases; likewise. */
   published(): Promise<RunningSite>
   /** With a release for each story that a page may have to tell; likewise. */
   told(): Promise<RunningSite>
@@ -36,11 +39,16 @@ export async function setStage({ hasAnswers = true, env = behindProxy } = {}): P
   const own = await startSite({ env: { ...env, ...builtinForms } })
   const external = await startSite({ env: { ...env, ...externalForms }, typeformApi: confirmingApi })
   if (hasAnswers) await someAnswers(own)
+  let empty: Promise<RunningSite> | undefined
   let published: Promise<RunningSite> | undefined
   let told: Promise<RunningSite> | undefined
   return {
     own,
     external,
+    empty() {
+      empty ??= startSite()
+      return empty
+    },
     published() {
       published ??= publishedSite()
       return published
@@ -50,6 +58,7 @@ export async function setStage({ hasAnswers = true, env = behindProxy } = {}): P
       return told
     },
     async close() {
+      await (await empty)?.close()
       await (await published)?.close()
       await (await told)?.close()
       await own.close()
@@ -63,7 +72,7 @@ async function someAnswers(site: RunningSite): Promise<void> {
   await keepAll(site.store, survey005, markedRespondents(survey005, 300))
   await keepRecentHours(site.store, '005', Date.now())
   const decided = { surveyId: '005', rule: 'quick', at: Date.now() }
-  await site.store.settingAside.decide({ ...decided, isOn: true, reason: 'Responden sin leer' })
+  await site.store.settingAside.decide({ ...decided, isOn: true, reason: 'Responden sin leer', record: someRecord })
 }
 
 const externalForms = Object.fromEntries(fixedSurveys.map(({ id }) => [`FORM_${id}`, `typeform:Abcd0${id}`]))

@@ -1,83 +1,147 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { surveyFile } from '#server/survey-files/write-survey-file.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
-import { type Device, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
+import { type Device, expectFitsSmallScreens, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
-import { openFrom } from '../support/survey-files/upload.ts'
-import { weeklyPoll } from '../support/survey-files/weekly-poll.ts'
+import { analystOf } from '../support/survey-files/analyst.ts'
+import { everyWayOfAsking, itsImages } from '../support/survey-files/every-way-of-asking.ts'
+import { openedId } from '../support/survey-files/upload.ts'
+
+// From the sheet to a preview and to answers, as people see it. The same questionnaire in panel, export, release and a sheet
+// again, on both engines: `src/server/calls/panel/asking.test.ts`.
 
 let site: RunningSite
-let surveyId = ''
+let preview = ''
+const ID = openedId(1)
 beforeAll(async () => {
   site = await startSite({ env: withoutProof })
-  const opened = await openFrom(site.store, { document: weeklyPoll })
-  if (opened.kind !== 'opened') throw new Error(opened.kind)
-  surveyId = opened.surveyId
+  const { upload, share, open } = analystOf(site)
+  const draft = await upload(await surveyFile(everyWayOfAsking, 'xlsx'), itsImages)
+  preview = await share(draft)
+  expect((await open(await upload(await surveyFile(everyWayOfAsking, 'xlsx'), itsImages))).statusCode).toBe(200)
   await site.refresh()
 })
 afterAll(() => site.close())
 
 const shots = process.env.SHOTS
 
-test.each<Device>(['phone', 'desktop'])(
-  'a battery, a repeated answer, an arm and an age are answered on a %s',
-  async (device) => {
-    const visitor = await surveyVisitor(site, { device, address: device === 'phone' ? '198.51.100.7' : '198.51.100.8' })
-    const { page } = visitor
-    const shot = async (name: string) =>
-      shots && page.screenshot({ path: `${shots}/${device}-${name}.png`, fullPage: true })
-    await visitor.open(surveyId)
-    await visitor.givePlace()
-    await page.getByRole('heading', { name: 'Personas', exact: true }).waitFor()
-    await shot('1')
-    const chosen = page.getByRole('group', { name: '¿Conoces o has oído hablar de estas personas?' })
-    if (device === 'phone') {
-      for (const at of [1, 2, 3, 4]) {
-        await page.getByText(`${at} de 4`, { exact: true }).waitFor()
-        if (at === 3) await expectAccessible(page)
-        await chosen.getByLabel(at === 2 ? 'No' : 'Sí', { exact: true }).tap()
-      }
-      await shot('2')
-      for (const at of [1, 2, 3]) {
-        await page.getByText(`${at} de 3`, { exact: true }).waitFor()
-        await page.getByLabel('Regular', { exact: true }).tap()
-      }
-    } else {
-      for (const name of ['Ana Ibarra Luna', 'Carolina Díaz Rey', 'Daniel Mora Gil'])
-        await page.getByLabel(`${name}: Sí`).check()
-      await page.getByLabel('Alberto Cruz Peña: No', { exact: true }).check()
-      await page.getByRole('button', { name: 'Siguiente' }).click()
-      await page.getByText('Revisa 3 respuestas').waitFor()
-      await shot('2')
-      await expectAccessible(page)
-      for (const name of ['Ana Ibarra Luna', 'Carolina Díaz Rey', 'Daniel Mora Gil'])
-        await page.getByLabel(`${name}: Regular`).check()
-    }
-    await shot('3')
-    await page.getByRole('button', { name: 'Siguiente' }).click()
-    await page.getByLabel('Carolina Díaz Rey').check()
-    await page.getByText('¿Qué pesa más para elegir a Carolina Díaz Rey?').waitFor()
-    await page
-      .getByRole('group', { name: /^¿Apoyas las obras/ })
-      .getByLabel('Sí')
-      .check()
-    await shot('4')
-    await page.getByRole('button', { name: 'Siguiente' }).click()
-    await page.getByLabel('Mujer').check()
-    const years = page.getByPlaceholder('Un número de 0 a 120')
-    await years.fill('340')
-    await page.getByRole('button', { name: 'Enviar respuestas' }).click()
-    await page.getByText('Escribe un número entero de 0 a 120.').waitFor()
-    await years.fill('34')
-    await shot('5')
+/** In light and dark, for axe and, if somebody wants to look, as pictures. */
+async function expectBothSchemes(page: Page, device: Device, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Enviar respuestas' }).click()
-    await page.waitForURL(`${site.origin}/thank-you/${surveyId}`)
-    await visitor.expectClean()
-  },
-)
+    if (shots) await page.screenshot({ path: `${shots}/${device}-${name}-${colorScheme}.png`, fullPage: true })
+  }
+  await expectFitsSmallScreens(page)
+}
 
-test('what was answered is stored as any other answer, with the band and the number', async () => {
-  const rows = await site.ask('SELECT * FROM session_inbox')
-  const text = rows.map((row) => JSON.stringify(Object.fromEntries(Object.entries(row)))).join('\n')
-  expect(text).toContain('25-to-34')
+const knows = '¿Conoces o has oído hablar de estas personas?'
+const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).click()
+
+test('on a phone the preview of a sheet asks one item at a time, by taps', async () => {
+  const visitor = await surveyVisitor(site, { device: 'phone' })
+  const { page } = visitor
+  await page.goto(site.origin + preview)
+  await visitor.givePlace()
+  const battery = page.getByRole('group', { name: knows })
+  for (const at of [1, 2, 3, 4]) {
+    await page.getByText(`${at} de 4`, { exact: true }).waitFor()
+    if (at === 3) await expectBothSchemes(page, 'phone', 'battery')
+    await battery.getByLabel(at === 2 ? 'No' : 'Sí', { exact: true }).tap()
+  }
+  await page.getByText('Y ahora, de esas mismas personas.').waitFor()
+  for (const at of [1, 2, 3]) {
+    await page.getByText(`${at} de 3`, { exact: true }).waitFor()
+    await page.getByLabel('Regular', { exact: true }).tap()
+  }
+  await expectBothSchemes(page, 'phone', 'answered')
+  await next(page)
+  await choosePreferred(page, 'phone')
+  await page.getByText('1 de 2', { exact: true }).waitFor()
+  await page.getByLabel('7', { exact: true }).tap()
+  await page.getByText('2 de 2', { exact: true }).waitFor()
+  await page.getByLabel('No sé', { exact: true }).first().tap()
+  await answerSubjects(page, 'phone')
+  await sendAge(page, 'phone')
+  await page.waitForURL(`${site.origin}/thank-you/${preview.slice(1).replace('/', '-')}`)
+  expect(await site.ask('SELECT * FROM session_inbox')).toEqual([])
+  await visitor.expectClean()
 })
+
+test('on a desk batteries are tables of radio buttons, which a keyboard and a screen reader go through; what is answered is stored', async () => {
+  const visitor = await surveyVisitor(site, { device: 'desktop' })
+  const { page } = visitor
+  await visitor.open(ID)
+  await visitor.givePlace()
+  const table = page.locator('table.battery').first()
+  await table.waitFor()
+  const names = await table.getByRole('rowheader').allTextContents()
+  expect(names.toSorted()).toEqual(['Alberto Cruz Peña', 'Ana Ibarra Luna', 'Carolina Díaz Rey', 'Daniel Mora Gil'])
+  const read = await table.ariaSnapshot()
+  expect(read).toContain('- columnheader "Sí"')
+  for (const name of names)
+    for (const column of ['Sí', 'No', 'No sé']) expect(read).toContain(`radio "${name}: ${column}"`)
+
+  await page.getByLabel(`${names[0]}: Sí`).focus()
+  for (const [at, name] of names.entries()) {
+    // A table has one stop for each row; the arrows choose in it.
+    if (at > 0) await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    if (at === 1) await page.keyboard.press('ArrowRight')
+    expect(await page.getByLabel(`${name}: ${at === 1 ? 'No' : 'Sí'}`, { exact: true }).isChecked()).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Siguiente' }).press('Enter')
+  await page.getByText('Revisa 3 respuestas').waitFor()
+  await expectBothSchemes(page, 'desktop', 'battery')
+  for (const [at, name] of names.entries()) if (at !== 1) await page.getByLabel(`${name}: Regular`).check()
+  await next(page)
+  await choosePreferred(page, 'desktop')
+  for (const service of ['agua', 'luz']) await page.getByLabel(`el servicio de ${service}: 7`).check()
+  await answerSubjects(page, 'desktop')
+  await sendAge(page, 'desktop')
+  await page.waitForURL(`${site.origin}/thank-you/${ID}`)
+  const [row] = await site.ask('SELECT * FROM session_inbox')
+  expect(JSON.stringify(row)).toContain('25-to-34')
+  await visitor.expectClean()
+})
+
+async function choosePreferred(page: Page, device: Device): Promise<void> {
+  const ballot = page.getByRole('group', { name: '¿Con quién te quedarías?' })
+  await ballot.getByLabel('Carolina Díaz Rey').check()
+  await expect.poll(() => ballot.locator('img').count()).toBe(2)
+  expect(await ballot.getByRole('radio').count()).toBe(6)
+  await page.getByText('¿Qué pesa más para elegir a Carolina Díaz Rey?').waitFor()
+  await page
+    .getByRole('group', { name: /^¿Apoyas las obras/ })
+    .getByLabel('Sí')
+    .check()
+  await expectBothSchemes(page, device, 'pictures')
+  await next(page)
+  await page.getByText('Dijiste que te quedarías con Carolina Díaz Rey.').waitFor()
+  await page.getByText('Ahora, lo que harías con Carolina Díaz Rey.').waitFor()
+}
+
+async function answerSubjects(page: Page, device: Device): Promise<void> {
+  const lacks = page.getByRole('group', { name: /^¿Qué le falta/ })
+  await lacks.getByLabel('Pavimento').check()
+  await page
+    .getByRole('group', { name: /^¿Qué tanto confías en Carolina Díaz Rey/ })
+    .getByLabel('5, Mucho')
+    .check()
+  await page.getByRole('textbox', { name: /^¿Cuántas hijas e hijos/ }).fill('2')
+  await expectBothSchemes(page, device, 'subjects')
+  await next(page)
+}
+
+async function sendAge(page: Page, device: Device): Promise<void> {
+  await page.getByLabel('Mujer').check()
+  const years = page.getByPlaceholder('Un número de 0 a 120')
+  await years.fill('340')
+  const send = page.getByRole('button', { name: 'Enviar respuestas' })
+  await send.click()
+  await page.getByText('Escribe un número entero de 0 a 120.').waitFor()
+  await expectBothSchemes(page, device, 'age')
+  await years.fill('34')
+  await send.click()
+}

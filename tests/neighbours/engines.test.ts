@@ -9,7 +9,7 @@ import { firefox } from '../support/engines/firefox.ts'
 import { printedPages, slicedLines, strandedHeadings } from '../support/engines/printed-pages.ts'
 import { webkit } from '../support/engines/webkit.ts'
 import { keptSessions } from '../support/kept-sessions.ts'
-import { publishedSite } from '../support/releases/published-site.ts'
+import { publishedSite, toldSite } from '../support/releases/published-site.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite
@@ -34,13 +34,19 @@ describe.each([
 
 // Firefox does not know `break-after: avoid`. The gap before the first part that opens moves the others over the ends of pages.
 test('a release that Firefox prints has no heading at the end of a page, and no line that is cut', async () => {
-  const published = await publishedSite()
-  onTestFinished(published.close)
+  const [published, told] = [await publishedSite(), await toldSite()]
+  for (const { close } of [published, told]) onTestFinished(close)
   const page = await firefox()
   onTestFinished(page.close)
   const found: unknown[] = []
-  for (const survey of ['003', '005']) {
-    await page.open(published.origin + releasePaths.newest(survey))
+  const withBatteries = told.origin + releasePaths.newest('003')
+  for (const address of [
+    published.origin + releasePaths.newest('003'),
+    published.origin + releasePaths.newest('005'),
+    withBatteries,
+    releasePaths.comparedBy(withBatteries, 'age'),
+  ]) {
+    await page.open(address)
     const headings = await page.evaluate<string[]>(
       `[...document.querySelectorAll('h2, h3, thead th:first-child')].map((each) => each.textContent)`,
     )
@@ -49,7 +55,8 @@ test('a release that Firefox prints has no heading at the end of a page, and no 
       await page.evaluate(`document.querySelector('.fold').style.setProperty('margin-top', '${gap}px', 'important')`)
       const pages = printedPages(await page.print())
       expect(pages.length).toBeGreaterThan(3)
-      found.push(...pages.flatMap((each) => [...strandedHeadings(each, headings), ...slicedLines(each)]))
+      const faults = pages.flatMap((each) => [...strandedHeadings(each, headings), ...slicedLines(each)])
+      found.push(...faults.map((fault) => [address, gap, fault]))
     }
   }
   expect(found).toEqual([])

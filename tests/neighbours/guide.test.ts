@@ -1,17 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
+import { survey001 } from '#surveys/001.ts'
 import { freshFolder } from '../support/copies.ts'
+import { plainAnswers } from '../support/crowds/plain-answers.ts'
 import { certificates } from '../support/processes/certificates.ts'
+import { debianDisk } from '../support/processes/debian-disk.ts'
 import { publish, releaseOf } from '../support/processes/release.ts'
 import { until } from '../support/processes/server-process.ts'
 import { bareSystemdMachine, lackForSystemd, type SystemdMachine } from '../support/processes/systemd-machine.ts'
 
-const programs = ['caddy', 'certbot', 'nginx', 'psql', 'rsync', 'ssh-keyscan', 'sshd', 'ufw']
-const missing = programs.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0)
-const lack = lackForSystemd() ?? (missing.length > 0 ? `missing: ${missing.join(', ')}` : undefined)
+const lack =
+  lackForSystemd() ?? (spawnSync('debootstrap', ['--version']).status === 0 ? undefined : 'debootstrap is missing')
 
 /** What the guide tells an operator to change, and what stands for it here. Everything else runs as it is printed. */
 const replacements = new Map([
@@ -71,6 +73,7 @@ test('the commands of the guide make a public site of a bare machine, and keep i
     'encuestas actualizar': () => publish(machine, second),
   }
   const after: Record<string, () => unknown> = {
+    'deploy/instalar.sh --dominio': () => expectInstalled(machine),
     'restart caddy': async () => {
       trustCaddy(machine)
       await until(() => machine.attempt('curl', '-fsS', SITE).status === 0)
@@ -87,7 +90,7 @@ test('the commands of the guide make a public site of a bare machine, and keep i
     'start encuestas-respaldo': () => expect(copiesElsewhere(machine)).toHaveLength(1),
     'ALERT_URL=': () => expectAlerts(machine),
     'encuestas actualizar': () => expect(machine.run('journalctl', '-u', 'encuestas')).toContain('Encuestas 9.9.9'),
-    'reiniciar-uno-por-uno': () => expect(canAnswer(machine, SITE)).toBe(false),
+    'reiniciar-uno-por-uno': () => expect(answersIn(machine)).toBe(1),
   }
   const besides = async (actions: Record<string, () => unknown>, { commands }: Block) => {
     for (const [words, act] of Object.entries(actions)) if (commands.includes(words)) await act()
@@ -115,30 +118,26 @@ function execute({ run }: SystemdMachine, commands: string): string {
   return run('env', '-i', `PATH=${PATH}`, 'HOME=/root', 'LANG=C.UTF-8', ...shell)
 }
 
-/** Debian's own programs are on this machine already: this says whether Debian has a package, and starts what it starts. */
-const APT_GET = `#!/bin/sh
-[ "$1" = install ] || exit 0
-shift
-while [ "$1" = -y ] || [ "$1" = --no-install-recommends ]; do shift; done
-[ "$(apt-cache show --no-all-versions "$@" | grep -c ^Package:)" -eq $# ] || exit 100
-for name; do
-  case "$name" in
-    caddy) systemctl start caddy ;;
-    nginx-light) systemctl start nginx ;;
-    postgresql) systemctl start "postgresql@$(ls /etc/postgresql)-main" ;;
-  esac
-done
-`
-
-/** A Debian with nothing of ours, and what stands for the world around it: Debian's packages, names, downloads, another machine. */
+/** A Debian 13 with nothing of ours, and what stands for the world around it: Debian's packages, names, downloads, another machine. */
 async function bareMachine(): Promise<SystemdMachine> {
-  const machine = await bareSystemdMachine(freshFolder())
+  const machine = await bareSystemdMachine(freshFolder(), debianDisk('trixie'))
   const { disk, run } = machine
-  writeFileSync(join(disk, 'usr/local/bin/apt-get'), APT_GET, { mode: 0o755 })
   appendFileSync(join(disk, 'etc/hosts'), '\n127.0.0.1 encuestas.localhost otra.example\n')
   run('useradd', '--create-home', 'copias')
   run('systemctl', 'start', 'dbus', 'ssh')
   return machine
+}
+
+/** What was said is kept, by whoever is asked again; and nobody is given the site of the examples. */
+function expectInstalled({ disk, run, attempt }: SystemdMachine): void {
+  const file = join(disk, 'etc/encuestas.env')
+  expect(statSync(file)).toMatchObject({ uid: 0, mode: 0o100600 })
+  const before = readFileSync(file, 'utf8')
+  expect(before).toContain("BRAND_NAME='Observatorio Ciudadano'")
+  expect(run('sh', '-c', "yes '' | script -qec 'encuestas instalar' /dev/null")).toContain('No cambió nada')
+  const examples = attempt('encuestas', 'instalar', '--dominio', 'encuestas.gob.mx', '--marca', 'Pulso')
+  expect([examples.status, examples.stderr]).toEqual([2, expect.stringContaining('BRAND_NAME')])
+  expect(readFileSync(file, 'utf8')).toBe(before)
 }
 
 function trustCaddy(machine: SystemdMachine): void {
@@ -189,10 +188,20 @@ function canAnswer({ run }: SystemdMachine, origin: string): boolean {
   return JSON.parse(run('curl', '-fsS', origin + apiPaths.check('001'))).canAccess
 }
 
+/** No backup has the few visitors who answered last, who may answer again where it is restored; their answers are there. */
+function answersIn({ run }: SystemdMachine): number {
+  const { surveys } = JSON.parse(run('encuestas', 'estado', '--json'))
+  return surveys.find(({ survey }: { survey: string }) => survey === '001').completed
+}
+
 function answer({ run }: SystemdMachine): void {
-  const { sessionId } = JSON.parse(run('curl', '-fsS', '-X', 'POST', SITE + apiPaths.start('001')))
-  const body = { sessionId, responseId: 'response-1', cp: '20000', colonia: 'Centro' }
-  run('curl', '-fsS', '--json', JSON.stringify(body), SITE + apiPaths.complete('001'))
+  const post = (path: string, body?: object) =>
+    JSON.parse(run('curl', '-fsS', ...(body ? ['--json', JSON.stringify(body)] : ['-X', 'POST']), SITE + path))
+  const { sessionId } = post(apiPaths.start('001'))
+  const place = { cp: '20000', colonia: 'Centro' }
+  const answers = plainAnswers(survey001.questionnaire)
+  const { responseId } = post(apiPaths.responses('001'), { sessionId, answers, ...place })
+  post(apiPaths.complete('001'), { sessionId, responseId, ...place })
 }
 
 /** Without copies, and with a certificate that will soon end, somebody is told. */
@@ -226,5 +235,6 @@ function restoreElsewhere(from: SystemdMachine, to: SystemdMachine, block: Block
   const { commands } = block
   execute(to, commands.replaceAll('encuestas-2026-11-16-110203.copia.gz', copy).replaceAll('2026-11-16', day))
   for (const { commands } of step('4. ')) execute(to, commands)
-  expect(canAnswer(to, HERE)).toBe(false)
+  expect(canAnswer(to, HERE)).toBe(true)
+  expect(answersIn(to)).toBe(1)
 }

@@ -18,6 +18,7 @@ import { hasNginx, runNginx } from '../support/processes/nginx.ts'
 import { type ServerProcess, startServer } from '../support/processes/server-process.ts'
 import { behindProxySettings } from '../support/processes/settled-proxy.ts'
 import { methodFileWithout } from '../support/releases/method-file.ts'
+import { someRecord } from '../support/some-record.ts'
 
 const SHOWN_BY_ALL_AFTER_MS = 10_000
 /** Five seconds until every process shows it, five fresh, five more while a new one is fetched, and clocks of whole seconds. */
@@ -32,7 +33,7 @@ async function started() {
   onTestFinished(database.remove)
   const store = await openStore({ url: database.url, answersPerAddress: 1 })
   await keepAll(store, survey005, censusRespondents(survey005, 400))
-  await store.closing.decide({ surveyId: '005', decision: 'closed', at: Date.now() - 2 * HOUR_MS })
+  await store.closing.decide({ surveyId: '005', decision: 'closed', at: Date.now() - 2 * HOUR_MS, record: someRecord })
   await store.close()
   const env = {
     ...behindProxySettings,

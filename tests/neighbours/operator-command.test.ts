@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
@@ -16,14 +16,13 @@ test('commands work on the database of the service, whoever types them and where
   const { disk, run, attempt } = await systemdMachine()
   // As on any Debian: systemd-run asks over it.
   run('systemctl', 'start', 'dbus')
-  run('useradd', '--system', '--home-dir', '/var/lib/encuestas', 'encuestas')
-  run('sh', '-c', 'cp /opt/encuestas/deploy/*.service /opt/encuestas/deploy/*.socket /etc/systemd/system/')
   run('install', '/opt/encuestas/deploy/encuestas', '/usr/local/bin/encuestas')
-  run('install', '-m', '600', '/dev/null', '/etc/encuestas.env')
-  writeFileSync(
-    join(disk, 'etc/encuestas.env'),
-    `BRAND_NAME=La casa de las encuestas\nADMIN_PASSWORD="una frase # con espacios"\nIP_HASH_SECRET=${SECRET}\n`,
-  )
+  const early = attempt('encuestas', 'estado')
+  expect([early.status, early.stderr]).toEqual([2, expect.stringContaining('sudo encuestas instalar')])
+  const settings = `BRAND_NAME=La casa de las encuestas\nADMIN_PASSWORD="una frase # con espacios"\nIP_HASH_SECRET=${SECRET}\n`
+  writeFileSync(join(disk, 'etc/encuestas.env'), settings, { mode: 0o600 })
+  run('encuestas', 'instalar')
+  expect(readFileSync(join(disk, 'etc/encuestas.env'), 'utf8')).toBe(`${settings}TRUST_PROXY=loopback\n`)
   const address = `127.0.0.1:${await freePort()}`
   const port = join(disk, 'etc/systemd/system/encuestas.socket.d')
   mkdirSync(port)

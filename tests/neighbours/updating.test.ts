@@ -64,15 +64,10 @@ async function installed(release: string): Promise<SystemdMachine> {
   const machine = await bareSystemdMachine(freshFolder())
   const { disk, run, attempt } = machine
   run('systemctl', 'start', 'dbus')
-  run('useradd', '--system', '--home-dir', '/var/lib/encuestas', 'encuestas')
-  run('install', '-d', '-o', 'encuestas', '-g', 'encuestas', '-m', '700', '/var/lib/encuestas')
   publish(machine, release)
   run('sh', '-c', 'cd /opt && tar -xzf /srv/descargas/*.tar.gz && ln -sfn encuestas-9.9.1-* encuestas')
-  run('sh', '-c', 'cd /opt/encuestas/deploy && cp *.service *.socket *.timer /etc/systemd/system/')
-  run('install', '/opt/encuestas/deploy/encuestas', '/usr/local/bin/encuestas')
-  run('install', '-m', '600', '/dev/null', '/etc/encuestas.env')
-  writeFileSync(join(disk, 'etc/encuestas.env'), 'TRUST_PROXY=loopback\nRATE_LIMIT_PER_MINUTE=1000000\n')
-  run('systemctl', 'daemon-reload')
+  writeFileSync(join(disk, 'etc/encuestas.env'), 'RATE_LIMIT_PER_MINUTE=1000000\n', { mode: 0o600 })
+  run('sh', '/opt/encuestas/deploy/instalar.sh')
   run('systemctl', 'start', 'encuestas')
   await until(() => attempt('curl', '-fsS', `${HERE}/readyz`).status === 0)
   return machine

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { sqliteFile } from '#store/database-url.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 export type FreshDatabase = (options?: { isEmpty?: boolean }) => Promise<Database>
 
@@ -29,7 +29,7 @@ export const engines = (
 export const usualDatabase = isOnlyPostgres ? freshPostgres : freshSqlite
 
 export async function freshSqlite(): Promise<Database> {
-  const folder = mkdtempSync(join(tmpdir(), 'encuestas-'))
+  const folder = memoryFolder()
   return {
     url: `file:${join(folder, 'test.db')}`,
     remove: async () => rmSync(folder, { recursive: true, force: true }),

@@ -14,6 +14,8 @@ const site: Site = {
     'too-many': () => ({ ...page('Demasiados intentos'), status: 429 }),
   },
   notFound: () => ({ ...page('404 Page Not Found'), cachePolicy: 'briefly', status: 404 }),
+  linkedFiles: new Map(),
+  clientFiles: () => new Map(),
   validUntil: Number.POSITIVE_INFINITY,
 }
 

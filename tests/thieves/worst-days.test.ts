@@ -7,6 +7,7 @@ import { sqliteFile } from '#store/database-url.ts'
 import type { Store } from '#store/store.ts'
 import { type Database, engines } from '../support/databases.ts'
 import { readerBeside } from '../support/reader-beside.ts'
+import { someRecord } from '../support/some-record.ts'
 import { type TestStore, testStore } from '../support/store.ts'
 import { knownPeople, visitAll } from './crowd-of-known.ts'
 import { fillTables, forgetAll } from './fill-tables.ts'
@@ -59,7 +60,7 @@ describe.each(engines)('a thief of the files, on $engine', ({ freshDatabase }) =
     await visitAll(store, people, 1)
     await store.inbox.move()
     await store.ask('ANALYZE')
-    await store.closing.decide({ surveyId: '005', decision: 'for-good', at: Date.now() })
+    await store.closing.decide({ surveyId: '005', decision: 'for-good', at: Date.now(), record: someRecord })
     const forgotten = [KEY_PART, ...people.map(({ hash }) => hash)]
     expect(await timesInFiles(store, forgotten)).not.toEqual(new Set([0]))
     await forgetAll(store)

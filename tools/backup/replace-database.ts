@@ -1,12 +1,12 @@
 import { dirname } from 'node:path'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { cannotWrite, makeBackup, readyFolder } from '#server/backup/make-backup.ts'
 import { backupName, fileTimestamp } from '#store/backup/backup-folder.ts'
 import type { ExclusiveAccess, Replaced } from '#store/backup/exclusive-access.ts'
 import type { Replacement } from '#store/backup/fill-database.ts'
 import { sqliteFile } from '#store/database-url.ts'
 import type { Output } from '../commands/command.ts'
 import { withProgress } from '../commands/progress.ts'
-import { cannotWrite, makeBackup, readyFolder } from './make-backup.ts'
 
 interface ReplaceOptions extends Omit<Replacement, 'timestamp' | 'onProgress'> {
   readonly url: string

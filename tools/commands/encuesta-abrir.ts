@@ -42,7 +42,7 @@ export const abrirArchivo = command({
       await askConfirmation({ wanted: title, typed: confirmar, because: 'Quedará abierta a todo público.' })
       const draft = { id: randomBytes(16).toString('base64url'), surveyId, title, fileName: basename(file) }
       await store.surveyImages.keep(images)
-      await store.surveyDrafts.keep({ ...draft, document: read.survey, report, uploadedAt: Date.now() })
+      await store.surveyDrafts.keep({ ...draft, document: read.survey, report, uploadedAt: Date.now() }, undefined)
       const opened = await openDraft(store, {
         draft: { id: draft.id, document: read.survey },
         title,
@@ -50,7 +50,7 @@ export const abrirArchivo = command({
         isSameMeaning: meanings.get(sentido),
         by: byOperator(output),
       }).catch(async (error) => {
-        await store.surveyDrafts.remove(draft.id)
+        await store.surveyDrafts.remove(draft.id, undefined)
         throw error instanceof Failure ? new CommandError(error.body.error) : error
       })
       output.line(

@@ -13,14 +13,14 @@ import { requireNamedDatabase } from './with-store.ts'
 
 interface Place {
   readonly file: string
-  /** Undefined where nobody is in front of a terminal: then only the options count. */
+  /** Undefined where nobody is in front of a terminal. */
   readonly ask: ((question: string) => Promise<string>) | undefined
 }
 
 /** Asks what only the site's owner knows, checks it as the server would, and writes the file that the server reads. */
 export function instalarCommand({ file, ask }: Place = { file: settingsFile(), ask: askInTerminal() }): Command {
   return command({
-    summary: 'pregunta los ajustes del sitio, o los toma como opciones, y los guarda; conserva los que ya están',
+    summary: 'pregunta los ajustes del sitio (con opciones, no pregunta) y los guarda; conserva los que ya están',
     positionals: [],
     options: Object.fromEntries(siteQuestions.map(({ option, value, text }) => [option, { value, help: text }])),
     async run({ values }, output) {
@@ -28,10 +28,12 @@ export function instalarCommand({ file, ask }: Place = { file: settingsFile(), a
       const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
       const before = { ...output.env, ...parseEnv(text) }
       let after = { ...before, ...filledIn(before) }
+      // Whoever gives options has said what they want: to be asked the rest would swallow the next lines of a pasted block.
+      const isAsked = ask && Object.values(values).every((given) => given === undefined)
       for (const question of siteQuestions) {
         const given = values[question.option]
-        if (given !== undefined) after = checked(question, given, after)
-        else if (ask) after = await asked(question, after, ask, output)
+        if (isAsked) after = await asked(question, after, ask, output)
+        else if (given !== undefined) after = checked(question, given, after)
       }
       const { config } = configOf(after)
       const left = isPublic(config.publicOrigin) ? examplesLeft(config) : []

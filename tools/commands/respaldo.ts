@@ -1,12 +1,25 @@
 import { retentionRule } from '#rules/backups-to-keep.ts'
 import { dayAndTime } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import {
+  aboutBackup,
+  cannotWrite,
+  isKeyOf,
+  kilobytes,
+  makeBackup,
+  readyFolder,
+  signingKeyOf,
+} from '#server/backup/make-backup.ts'
+import type { Config } from '#server/config.ts'
 import { readOrCreateSecret } from '#server/visitor/visitor-secret.ts'
 import { backupName, deleteOldBackups } from '#store/backup/backup-folder.ts'
 import { withSnapshot } from '#store/backup/snapshot.ts'
 import { keyMarkOf } from '#store/backup/source.ts'
-import { cannotWrite, isKeyOf, makeBackup, readyFolder, signingKeyOf } from '../backup/make-backup.ts'
-import { CommandError, command, UsageError } from './command.ts'
+import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
+import { reasonOf } from '#store/failure-reason.ts'
+import { waitingMigrations } from '#store/inspect-database.ts'
+import { openStore } from '#store/store.ts'
+import { byOperator, CommandError, command, type Output, UsageError } from './command.ts'
 import { withProgress } from './progress.ts'
 import { siteSettings } from './with-store.ts'
 
@@ -42,16 +55,29 @@ export const respaldo = command({
     const { path, bytes, facts, rows } = await copying.catch((error) => {
       throw cannotWrite(folder, error)
     })
-    const size = `${wholeNumber(rows)} filas, ${wholeNumber(Math.ceil(bytes / 1_000))} kB`
+    const size = `${wholeNumber(rows)} filas, ${kilobytes(bytes)}`
     output.line(`${path}\nCopia del ${dayAndTime(Date.parse(facts.at))}, leída de nuevo y completa: ${size}.`)
     output.line(withKey ? WITH_KEY : WITHOUT_KEY)
     output.line(isSigned ? SIGNED : UNSIGNED)
+    await noteBackup(config, aboutBackup({ path, bytes }), output)
     const deleted = rule ? await deleteOldBackups(folder, { rule, made: path, keyMark: facts.keyMark }) : []
     if (deleted.length > 0) output.line(`Se borraron ${deleted.length} copias anteriores.`)
     output.result({ file: path, bytes, ...facts, key: withKey, signed: isSigned, deleted })
     return 0
   },
 })
+
+/** In the record of the database that was copied. One of an older version has none, and one that cannot be written to is copied all the same. */
+async function noteBackup({ databaseUrl: url, answersPerAddress }: Config, detail: string, output: Output) {
+  try {
+    if ((await waitingMigrations(url)) !== 0) return
+    const store = await openStore({ url, answersPerAddress })
+    await store.record.keep({ ...byOperator(output), action: 'backup', detail }).finally(store.close)
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable || error instanceof StoreRefused)) throw error
+    output.note(`La copia está hecha, pero no quedó en el registro: ${reasonOf(error)}.`)
+  }
+}
 
 const NO_RULE = '--conservar lleva días, semanas o ambos: 7d,4s guarda la última de 7 días y de 4 semanas.'
 const OTHER_KEY = 'La clave de visitantes de los ajustes no es la de la base de datos: no se hizo la copia.'

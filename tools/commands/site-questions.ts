@@ -1,3 +1,4 @@
+import type { Brand } from '#contract/pages.ts'
 import { isThisMachine } from '#rules/secure-origin.ts'
 import type { Config } from '#server/config.ts'
 import { examplesLeft } from '#server/health/settings-checks.ts'
@@ -23,7 +24,15 @@ const OURS = 'propios'
 const SQLITE = 'sqlite'
 
 const setting = (name: string) => (answer: string) => ({ [name]: answer })
-const unlessExample = (address: string) => (new URL(address).hostname === 'pulso.example' ? undefined : address)
+
+/** A question for an address of the organisation. */
+const address = (option: string, name: string, text: string, of: (brand: Brand) => string): Question => ({
+  option,
+  value: 'DIRECCIÓN',
+  text,
+  settingsOf: setting(name),
+  answerIn: ({ brand }) => (new URL(of(brand)).hostname === 'pulso.example' ? undefined : of(brand)),
+})
 
 /** In the order in which they are asked: the notices' addresses follow from the organisation's. */
 export const siteQuestions: readonly Question[] = [
@@ -42,34 +51,10 @@ export const siteQuestions: readonly Question[] = [
     settingsOf: setting('BRAND_NAME'),
     answerIn: ({ brand }) => (brand.name === 'Pulso' ? undefined : brand.name),
   },
-  {
-    option: 'pagina',
-    value: 'DIRECCIÓN',
-    text: 'Página de tu organización, como https://tu-organizacion.mx',
-    settingsOf: setting('BRAND_URL'),
-    answerIn: ({ brand }) => unlessExample(brand.url),
-  },
-  {
-    option: 'privacidad',
-    value: 'DIRECCIÓN',
-    text: 'Página de tu aviso de privacidad',
-    settingsOf: setting('PRIVACY_URL'),
-    answerIn: ({ brand }) => unlessExample(brand.privacyUrl),
-  },
-  {
-    option: 'legal',
-    value: 'DIRECCIÓN',
-    text: 'Página de tu aviso legal',
-    settingsOf: setting('LEGAL_URL'),
-    answerIn: ({ brand }) => unlessExample(brand.legalUrl),
-  },
-  {
-    option: 'politicas',
-    value: 'DIRECCIÓN',
-    text: 'Página de tus políticas',
-    settingsOf: setting('POLICIES_URL'),
-    answerIn: ({ brand }) => unlessExample(brand.policiesUrl),
-  },
+  address('pagina', 'BRAND_URL', 'Página de tu organización, como https://tu-organizacion.mx', ({ url }) => url),
+  address('privacidad', 'PRIVACY_URL', 'Página de tu aviso de privacidad', ({ privacyUrl }) => privacyUrl),
+  address('legal', 'LEGAL_URL', 'Página de tu aviso legal', ({ legalUrl }) => legalUrl),
+  address('politicas', 'POLICIES_URL', 'Página de tus políticas', ({ policiesUrl }) => policiesUrl),
   {
     option: 'contacto',
     value: 'CORREO',
@@ -89,8 +74,10 @@ export const siteQuestions: readonly Question[] = [
     option: 'base',
     value: 'BASE',
     text: `Base de datos: ${SQLITE} (un archivo, sin nada que instalar) o la dirección de una de PostgreSQL, postgres://…`,
-    settingsOf: (answer, { databaseUrl }) =>
-      answer === SQLITE ? (isSqlite(databaseUrl) ? {} : { DATABASE_URL: undefined }) : { DATABASE_URL: answer },
+    settingsOf(answer, { databaseUrl }) {
+      if (answer !== SQLITE) return { DATABASE_URL: answer }
+      return isSqlite(databaseUrl) ? {} : { DATABASE_URL: undefined }
+    },
     answerIn: ({ databaseUrl }) => (isSqlite(databaseUrl) ? SQLITE : plainAddress(databaseUrl)),
   },
 ]

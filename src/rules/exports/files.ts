@@ -18,10 +18,12 @@ export interface ExportName {
   readonly surveyId: string
   readonly day: string
   readonly withPlaces: boolean
+  /** Whether people only tried the survey out. */
+  readonly isTrial: boolean
 }
 
-/** The name tells the day, so that yesterday's file is not overwritten, and whether the file has places. */
-export function exportFileName(file: ExportFile, { surveyId, day, withPlaces }: ExportName): string {
+/** The name tells the day, so that yesterday's file is not overwritten, whether the file has places, and whether it is of a trial. */
+export function exportFileName(file: ExportFile, { surveyId, day, withPlaces, isTrial }: ExportName): string {
   const { part, extension } = exportFiles[file]
-  return `encuesta-${surveyId}-${part}${withPlaces ? '-con-lugares' : ''}-${day}.${extension}`
+  return `encuesta-${surveyId}${isTrial ? '-de-prueba' : ''}-${part}${withPlaces ? '-con-lugares' : ''}-${day}.${extension}`
 }

@@ -5,10 +5,10 @@ import { longDay } from '../format/dates.ts'
 /** Days after publication within which an electoral study must be delivered to the authority. */
 const DAYS_TO_DELIVER = 5
 
-/** By when a release must be delivered, and its receipt if it was. Undefined without electoral questions. */
-export function deliveryOf({ release, receipt }: StoredRelease, today: string) {
-  if (!release.questions.some(({ isElectoral }) => isElectoral)) return undefined
-  const by = new Date(Date.parse(release.publishedOn) + DAYS_TO_DELIVER * DAY_MS).toISOString().slice(0, 10)
+/** By when a release must be delivered, and its receipt if it was. Undefined without electoral questions, and while it is for a client only. */
+export function deliveryOf({ release, receipt, client, publicOn }: StoredRelease, today: string) {
+  if (client !== undefined || !release.questions.some(({ isElectoral }) => isElectoral)) return undefined
+  const by = new Date(Date.parse(publicOn ?? release.publishedOn) + DAYS_TO_DELIVER * DAY_MS).toISOString().slice(0, 10)
   const gap = release.microdata || receipt ? '' : ` ${NO_MICRODATA}`
   return { sentence: sentenceOf(by, today, receipt) + gap, ...(receipt && { receipt }) }
 }

@@ -14,6 +14,7 @@ const before = (...people: number[]) =>
 
 const fine: ObstacleInput = {
   hasAnswers: true,
+  isTrial: false,
   cells: cellsOf(crowd),
   population: editionInUse(),
   missing: [],

@@ -16,6 +16,8 @@ import { releaseWeights, type UnweightedCells, type WeightedCells } from './rele
 export interface ObstacleInput {
   /** Whether the answers are kept here, and not only at Typeform. */
   readonly hasAnswers: boolean
+  /** Whether they were only given to try the survey out. */
+  readonly isTrial: boolean
   readonly cells: readonly CellCounts[]
   readonly population: PopulationEdition | undefined
   /** The labels of the method sheet's lines that are not filled in. */
@@ -37,8 +39,12 @@ export interface ObstacleInput {
 const NO_ANSWERS =
   'Lo que responden las personas no se guarda aquí, sino en Typeform: no hay con qué hacer una publicación. Cambia la encuesta al formulario propio o guarda aquí sus respuestas.'
 
+const TRIAL =
+  'Es una encuesta de prueba: sus respuestas no entran en ningún resultado. En «Cuestionarios» se hace pública o con enlace; antes se borran las de prueba.'
+
 /** What prevents a release or should be reviewed first, in the order in which the operator can act on it. */
 export function obstaclesTo(input: ObstacleInput): Obstacle[] {
+  if (input.isTrial) return [refusal('trial', TRIAL)]
   if (!input.hasAnswers) return [refusal('no-answers', NO_ANSWERS)]
   const weighting = releaseWeights(input.cells, input.population)
   const people = peopleIn(weighting.cells)

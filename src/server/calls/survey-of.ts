@@ -10,6 +10,13 @@ export function surveyOf(catalog: Pick<LiveCatalog, 'find'>, params: { id: strin
   return survey
 }
 
+/** As visitors know it: by its link where it is not for everybody. */
+export function visitedSurvey(catalog: Pick<LiveCatalog, 'visited'>, params: { id: string }): Survey {
+  const survey = catalog.visited(params.id)
+  if (!survey) throw new Failure('unknown-survey')
+  return survey
+}
+
 /** A page drawn before the questions changed may ask for one that is gone: a reload fixes it. */
 export function questionOf({ questionnaire }: Survey, id: string): Question {
   const question = questionsOf(questionnaire).find((one) => one.id === id)

@@ -43,7 +43,7 @@ export async function doctorChecks(config: Config, machine: Machine, progress: P
       ...(opened && { forgetting: await orFailed(forgotten(opened)) }),
       certificateEnd: await certificateEnd(config.publicOrigin),
       ...(called && { origin: called.origin }),
-      ...(isOurs && { pages: await fetchPages(config, opened?.catalog.all() ?? fixedSurveys) }),
+      ...(isOurs && { pages: await fetchPages(config, opened?.catalog.listed() ?? fixedSurveys) }),
       ...(isOurs && { webhook: await callWebhook(config) }),
     })
   } finally {

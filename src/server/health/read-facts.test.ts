@@ -119,7 +119,7 @@ test('a clock is wrong by what others say, and by what is kept', () => {
   expect(judged({ clocks: ahead(-600_000) })?.sentence).toContain('10 minutos adelantado')
   expect(judged({ newestDay: '20261116' })?.grade).toBe('good')
   expect(judged({ newestDay: '20261117' })?.grade).toBe('bad')
-  expect(judged({ lastBackup: { at: now + 600_000 } })?.grade).toBe('bad')
+  expect(judged({ lastBackup: { at: now + 600_000, bytes: 1 } })?.grade).toBe('bad')
 })
 
 test('that no form has confirmed anything is said once something was reported, and not again once one has', () => {

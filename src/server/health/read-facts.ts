@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { MINUTE_MS } from '#rules/durations.ts'
 import { backupsIn } from '#store/backup/backup-folder.ts'
 import { sqliteFile } from '#store/database-url.ts'
@@ -111,9 +111,13 @@ async function readStored({ store, visitorSecret, catalog }: OpenedSite, backupF
   }
 }
 
-/** When the newest backup of the database with this key was made. */
-export async function newestBackup(folder: string, mark: string): Promise<{ at: number | undefined }> {
-  for await (const { header } of backupsIn(folder, mark)) return { at: Date.parse(header.at) }
+/** When the newest backup of the database with this key was made, and its size. */
+export async function newestBackup(
+  folder: string,
+  mark: string,
+): Promise<{ at: number; bytes: number } | { at: undefined }> {
+  for await (const { name, header } of backupsIn(folder, mark))
+    return { at: Date.parse(header.at), bytes: statSync(join(folder, name)).size }
   return { at: undefined }
 }
 

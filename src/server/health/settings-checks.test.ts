@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testConfig } from '../../../tests/support/app.ts'
 import { resultsOf } from './check.ts'
-import { settingsChecks, startWarnings } from './settings-checks.ts'
+import { beforeGoingPublic, settingsChecks, startWarnings } from './settings-checks.ts'
 
 const resultsFor = (env: Record<string, string>) => resultsOf(settingsChecks, { config: testConfig(env), now: 0 })
 
@@ -55,4 +55,18 @@ test.each([
   ['a proxy that could be anybody', { TRUST_PROXY: '203.0.0.0/8' }, ['believes-anybody']],
 ])('%s', (_, env, checks) => {
   expect(openIn({ ...ready, ...env })).toEqual(checks)
+})
+
+test('the panel lists the settings by name and place, and says in red that the public reads notices of the example', () => {
+  expect(beforeGoingPublic(testConfig(ready)).toSet).toEqual([])
+  const shown = beforeGoingPublic(testConfig({ ...ready, BRAND_URL: '', BRAND_NAME: '' }))
+  expect(shown).toMatchObject({
+    place: 'el archivo .env o en el entorno',
+    toSet: [
+      { settings: ['BRAND_URL', 'PRIVACY_URL', 'LEGAL_URL', 'POLICIES_URL'], isUrgent: true },
+      { settings: ['BRAND_NAME'], isUrgent: false },
+    ],
+  })
+  const local = beforeGoingPublic(testConfig({ ...ready, BRAND_URL: '', PUBLIC_ORIGIN: 'http://localhost:3000' }))
+  expect(local.toSet.map(({ isUrgent }) => isUrgent)).toEqual([false, false])
 })

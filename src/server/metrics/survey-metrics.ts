@@ -6,7 +6,7 @@ import type { LiveCatalog } from '../live-catalog.ts'
 import type { ProcessState } from './process-metrics.ts'
 
 /** What the database counts, for all processes and since it was created. Left out while it does not answer. */
-export function surveyMetrics(registry: Registry, store: Store, catalog: Pick<LiveCatalog, 'all'>) {
+export function surveyMetrics(registry: Registry, store: Store, catalog: Pick<LiveCatalog, 'listed'>) {
   const registers = [registry]
   const counter = (name: string, help: string, ...labelNames: string[]) =>
     new Counter({ name: `encuestas_${name}`, help, labelNames, registers })
@@ -22,7 +22,7 @@ export function surveyMetrics(registry: Registry, store: Store, catalog: Pick<Li
   )
   return {
     async refresh(process: ProcessState) {
-      const tallies = await readTallies(store, catalog.all()).catch(() => undefined)
+      const tallies = await readTallies(store, catalog.listed()).catch(() => undefined)
       const { isFailing, isStuck } = process.writer
       isUp.set(tallies && !isFailing && !isStuck ? 1 : 0)
       for (const metric of [starts, completions, repeats]) metric.reset()

@@ -3,7 +3,7 @@ import type { PageAssets, PageSettings, PanelRefusal, SitePage } from '#contract
 import { pagePaths } from '#contract/paths.ts'
 import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import { releasePaths } from '#contract/release-paths.ts'
-import type { SiteState } from '#contract/site-state.ts'
+import type { ClientPage, SiteState } from '#contract/site-state.ts'
 import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
@@ -33,8 +33,19 @@ export interface Site {
   /** What others see in their place. */
   readonly closedPanel: Readonly<Record<PanelRefusal, () => MemoryFile>>
   readonly notFound: () => MemoryFile
+  /** The pages and images of surveys that are opened by a link, by path. */
+  readonly linkedFiles: ReadonlyMap<string, LazyFile>
+  /** The pages and files of a client's release, by path; empty where it is not known here yet. */
+  readonly clientFiles: (link: ClientAddress) => ReadonlyMap<string, LazyFile>
   /** When the next electoral silence begins: no cache may keep a page for longer. */
   readonly validUntil: number
+}
+
+/** A client's link, without its token's life. */
+export interface ClientAddress {
+  readonly surveyId: string
+  readonly number: number
+  readonly page: ClientPage
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -94,7 +105,9 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive, o
 
   /** With the images of surveys that were opened from files. The paths of shared images stay valid. */
   function assetsOf({ surveys }: SiteState): PageAssets {
-    const opened = surveys.map(({ survey }) => survey).filter(({ id }) => !(id in images.surveys))
+    const opened = surveys.flatMap(({ survey, openness: { kind } }) =>
+      kind === 'unlisted' || survey.id in images.surveys ? [] : [survey],
+    )
     const ofOpened = Object.fromEntries(opened.map((survey) => [survey.id, ofSurvey(survey)]))
     for (const [path, svg] of drawings) if (!unchanging.has(path)) unchanging.set(path, drawn(svg, cachedFor(path)))
     return { ...assets, images: { ...images, surveys: { ...images.surveys, ...ofOpened } } }
@@ -112,10 +125,11 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive, o
       if (page.audience === 'panel') panelFiles.set(page.path, pageFile(page, 'never'))
       else files.set(page.path, pageFile(page, 'until-change'))
     }
-    for (const { path, make } of releasedFiles(state)) files.set(path, make)
-    for (const { survey } of state.surveys)
-      for (const name of optionImages.namesOf(survey.id))
-        files.set(pagePaths.optionImage(survey.id, name), optionImageFile(name))
+    const published = state.surveys.flatMap(({ survey, releases }) => releases.map((kept) => ({ survey, kept })))
+    for (const { path, make } of releasedFiles(state, published)) files.set(path, make)
+    for (const { survey, openness } of state.surveys)
+      for (const name of openness.kind === 'unlisted' ? [] : optionImages.namesOf(survey.id))
+        files.set(pagePaths.optionImage(survey.id, name), optionImageFile(name, 'until-change'))
     const xml = { type: 'application/xml; charset=utf-8', cachePolicy: 'until-change' } as const
     const atom = { ...xml, type: 'application/atom+xml; charset=utf-8', isOpenData: true } as const
     files.set(
@@ -133,46 +147,92 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive, o
       panelFiles,
       closedPanel,
       notFound: lazyText(notFound, () => drawer.drawNotFound(settings, assets, state)),
+      linkedFiles: linkedFiles(state),
+      clientFiles: clientFiles(state),
       validUntil,
     }
   }
 
-  function optionImageFile(name: string): LazyFile {
+  function optionImageFile(name: string, cachePolicy: CachePolicy): LazyFile {
     return lazyFile(async () => {
       const bytes = await optionImages.bytesOf(name)
       if (!bytes) throw new Error(`The image ${name} of an open survey is not stored`)
-      return optionImage(name, bytes, 'until-change')
+      return optionImage(name, bytes, cachePolicy)
     })
   }
 
+  /** Of surveys that are opened by a link. They have the brand's image: one of their own would be at an address without the link. */
+  function linkedFiles(state: SiteState): Map<string, LazyFile> {
+    const site = { settings, assets: assetsOf(state), state }
+    return new Map(
+      (state.hidden?.byLink ?? []).flatMap((linked): [string, LazyFile][] => [
+        ...drawer.linkPages(site, linked).map((page): [string, LazyFile] => [page.path, pageFile(page, 'never')]),
+        ...[...optionImages.namesOf(linked.survey.id)].map((name): [string, LazyFile] => [
+          pagePaths.optionImage(linked.address, name),
+          optionImageFile(name, 'never'),
+        ]),
+      ]),
+    )
+  }
+
+  /** Made when a link is first opened, and kept until something changes. */
+  function clientFiles(state: SiteState): Site['clientFiles'] {
+    const site = { settings, assets: assetsOf(state), state }
+    const made = new Map<string, ReadonlyMap<string, LazyFile>>()
+    return ({ surveyId, number, page }) => {
+      const known = made.get(page.address)
+      const released = state.hidden?.forClients.find(
+        ({ kept: { release } }) => release.surveyId === surveyId && release.number === number,
+      )
+      if (known || !released) return known ?? new Map()
+      const pages = drawer.clientPages(site, { ...released, client: page })
+      const files = releasedFiles(state, [released], page.address)
+      const all = new Map<string, LazyFile>([
+        ...pages.map((each): [string, LazyFile] => [each.path, pageFile(each, 'never')]),
+        ...files.map(({ path, make }): [string, LazyFile] => [path, make]),
+      ])
+      made.set(page.address, all)
+      return all
+    }
+  }
+
   /** Files that go with the pages of releases. */
-  function releasedFiles(state: SiteState): ReleaseFile[] {
+  function releasedFiles(state: SiteState, released: readonly Released[], clientAddress?: string): ReleaseFile[] {
     const planOf = filePlans(state)
-    return state.surveys.flatMap(({ survey, releases }) =>
-      releases.flatMap((kept) =>
-        releaseFiles(kept, {
-          store: store.releaseFiles,
-          silence: state.silence,
-          settings,
-          brotli,
-          plan: () => planOf(survey, kept),
-        }),
-      ),
+    return released.flatMap(({ survey, kept }) =>
+      releaseFiles(kept, {
+        store: store.releaseFiles,
+        silence: state.silence,
+        settings,
+        brotli,
+        clientAddress,
+        plan: () => planOf(survey, kept),
+      }),
     )
   }
 
   /** How to make the files of a release. They are made whole also in an electoral silence, which only takes them off their addresses. */
   function filePlans(state: SiteState) {
     const pages = lazily(() => drawer.pagesOf(settings, assetsOf(state), { ...state, silence: undefined }))
-    return ({ id, accent, questionnaire }: Survey, kept: StoredRelease): PlannedFile[] =>
-      plannedFiles(kept, {
+    /** A release for a client is made as it would be public: its files stay the same if it becomes so. */
+    const pagesWith = ({ survey, kept }: Released) => {
+      if (kept.client === undefined) return pages()
+      const { client: _, ...asPublic } = kept
+      const earlier = state.surveys.find((one) => one.survey.id === survey.id)?.releases ?? []
+      const openness = { kind: 'unlisted' } as const
+      const surveys = [{ survey, openness, releases: [...earlier, asPublic].toSorted(byNumber) }]
+      return drawer.pagesOf(settings, assetsOf(state), { surveys, silence: undefined })
+    }
+    return (survey: Survey, kept: StoredRelease): PlannedFile[] => {
+      const { id, accent, questionnaire } = survey
+      return plannedFiles(kept, {
         ...{ settings, drawer, drawPng, accent, questionnaire },
         today: mexicoDay(Date.now()),
         texts: () => store.releases.textsOf(kept.release),
         report: async () => {
           const path = releasePaths.release(id, kept.release.number)
           return printablePage(
-            pages()
+            pagesWith({ survey, kept })
               .find((page) => page.path === path)
               ?.draw() ?? '',
             {
@@ -183,6 +243,7 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive, o
           )
         },
       })
+    }
   }
 
   /** Makes and keeps the files of releases that do not have all of them: of a new one, and of those of earlier versions. */
@@ -210,10 +271,18 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive, o
 export type SiteMaker = Awaited<ReturnType<typeof siteMaker>>
 
 /** A withdrawn release shows no file, so none is made. */
-export function withoutFiles({ surveys }: SiteState) {
-  return surveys.flatMap(({ survey, releases }) =>
-    releases.filter((kept) => !kept.withdrawn && !hasAllFiles(kept)).map((kept) => ({ survey, kept })),
-  )
+export function withoutFiles({ surveys, hidden }: SiteState): Released[] {
+  const published = surveys.flatMap(({ survey, releases }) => releases.map((kept) => ({ survey, kept })))
+  return [...published, ...(hidden?.forClients ?? [])].filter(({ kept }) => !kept.withdrawn && !hasAllFiles(kept))
+}
+
+interface Released {
+  readonly survey: Survey
+  readonly kept: StoredRelease
+}
+
+function byNumber(one: StoredRelease, other: StoredRelease): number {
+  return one.release.number - other.release.number
 }
 
 function lazily<Made>(make: () => Made): () => Made {

@@ -3,6 +3,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { imagesIn } from '#rules/survey-files/option-images.ts'
 import type { Services } from '../services.ts'
 import { previewId, previewSurvey, TOKEN_IN_ROUTE } from '../survey-files/preview-survey.ts'
+import { headersByLink } from './link-pages.ts'
 import { optionImage } from './option-image.ts'
 import { fileSender, pathOf } from './send-file.ts'
 
@@ -10,12 +11,7 @@ type PreviewRequest = FastifyRequest<{ Params: { token: string } }>
 
 /** Drafts as people would see them, for whoever has the link. No robot may index them, and no cache keeps them for long. */
 export function surveyPreview({ store, site: live, headers }: Services) {
-  const forPreview = {
-    ...headers.forPages.usual,
-    'x-robots-tag': 'noindex, nofollow',
-    'referrer-policy': 'no-referrer',
-  }
-  const send = fileSender({ usual: forPreview })
+  const send = fileSender(headersByLink(headers.forPages))
 
   async function show(request: PreviewRequest, reply: FastifyReply) {
     const { token } = request.params

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { hiddenPaths } from '#contract/hidden-paths.ts'
 import { panelCsvPaths, panelExportPaths } from '#contract/panel-file-paths.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { peoplePaths } from '#contract/people-paths.ts'
@@ -29,6 +30,7 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
     get(apiPaths.funnel(':id')),
     get(panelCsvPaths.funnel(':id')),
     get(apiPaths.health),
+    get(apiPaths.backup),
     get(apiPaths.questionnaires),
     get(apiPaths.surveyDraft(':draft')),
     get(questionnaireFilePaths.image(':name')),
@@ -65,6 +67,13 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
     post(apiPaths.releases(':id')),
     post(apiPaths.releaseWithdrawal(':id', ':number')),
     post(apiPaths.releaseReceipt(':id', ':number')),
+    post(apiPaths.backup),
+    post(hiddenPaths.visibility(':id')),
+    post(hiddenPaths.newLink(':id')),
+    post(hiddenPaths.emptying(':id')),
+    post(hiddenPaths.clientLink(':id', ':number')),
+    post(hiddenPaths.clientRevocation(':id', ':number')),
+    post(hiddenPaths.publicRelease(':id', ':number')),
     get(peoplePaths.accounts),
     post(peoplePaths.accounts),
     post(peoplePaths.account(':user')),

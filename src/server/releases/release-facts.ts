@@ -23,6 +23,10 @@ export interface ReleaseParts {
   readonly openedOn?: DaysOfVersions
   /** Whether nobody can answer any more. */
   readonly isClosed: (surveyId: string) => boolean
+  /** Whether its answers are only to try it out. */
+  readonly isTrial?: (surveyId: string) => boolean
+  /** Whether it is not for everybody. */
+  readonly isHidden?: (surveyId: string) => boolean
   /** Called when something was published or withdrawn: the site reads its releases again. */
   readonly changed: () => Promise<void>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
@@ -31,7 +35,7 @@ export interface ReleaseParts {
 export type ReleaseFacts = Awaited<ReturnType<typeof releaseFacts>>
 
 /** What a release, its method sheet and its obstacles depend on. Read from running counts: as fast with millions of responses as with ten. */
-export async function releaseFacts({ store, config, isClosed, ...parts }: ReleaseParts, survey: Survey) {
+export async function releaseFacts({ store, config, isClosed, isTrial, ...parts }: ReleaseParts, survey: Survey) {
   const { id, form, questionnaire } = survey
   const now = parts.now()
   const today = mexicoDay(now)
@@ -70,6 +74,7 @@ export async function releaseFacts({ store, config, isClosed, ...parts }: Releas
     publishedOn: today,
     fieldwork: { from: dayOf(hours[0]), to: dayOf(hours.at(-1)) },
     isLast: isClosed(id),
+    isTrial: isTrial?.(id) ?? false,
     earlier: published.flatMap((kept, at) => {
       const basis = bases[at]?.basis
       return basis ? [{ ...kept, basis }] : []

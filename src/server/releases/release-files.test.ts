@@ -57,17 +57,17 @@ test('every file of a release is at its address, once, and the same each time', 
   const { surveyId, number } = release
   const expected = [
     ...['datos', ...release.questions.map(({ id }) => id)].flatMap((id) => [
-      releasePaths.data(surveyId, number, id, 'csv'),
-      releasePaths.data(surveyId, number, id, 'json'),
+      releasePaths.data(releasePaths.release(surveyId, number), id, 'csv'),
+      releasePaths.data(releasePaths.release(surveyId, number), id, 'json'),
     ]),
     ...release.questions.flatMap(({ id }) => [
-      releasePaths.picture(surveyId, number, id, 'wide'),
-      releasePaths.picture(surveyId, number, id, 'square'),
+      releasePaths.picture(releasePaths.release(surveyId, number), id, 'wide'),
+      releasePaths.picture(releasePaths.release(surveyId, number), id, 'square'),
     ]),
-    releasePaths.weightingTargets(surveyId, number),
-    releasePaths.microdata(surveyId, number),
-    releasePaths.microdataDictionary(surveyId, number),
-    releasePaths.bundle(surveyId, number),
+    releasePaths.weightingTargets(releasePaths.release(surveyId, number)),
+    releasePaths.microdata(releasePaths.release(surveyId, number)),
+    releasePaths.microdataDictionary(releasePaths.release(surveyId, number)),
+    releasePaths.bundle(releasePaths.release(surveyId, number)),
   ]
   expect([...files.keys()].toSorted()).toEqual(expected.toSorted())
   const again = await makeAll(keptRelease(release))
@@ -75,19 +75,25 @@ test('every file of a release is at its address, once, and the same each time', 
     expect([path, file.cachePolicy, file.status]).toEqual([path, 'until-change', undefined])
     expect([path, file.etag]).toEqual([path, again.get(path)?.etag])
   }
-  expect(contentOf(files.get(releasePaths.microdata(surveyId, number)))).toBe(microdata)
-  const delivered = readZip(files.get(releasePaths.bundle(surveyId, number))?.bodies.identity ?? Buffer.of())
+  expect(contentOf(files.get(releasePaths.microdata(releasePaths.release(surveyId, number))))).toBe(microdata)
+  const delivered = readZip(
+    files.get(releasePaths.bundle(releasePaths.release(surveyId, number)))?.bodies.identity ?? Buffer.of(),
+  )
   for (const { label, value } of release.method)
     expect(delivered.get(`encuesta-${surveyId}-publicacion-${number}/metodo.txt`)).toContain(
       `${label} (INE)\n${value}\n`,
     )
-  const { about } = JSON.parse(contentOf(files.get(releasePaths.data(surveyId, number, 'datos', 'json'))))
+  const { about } = JSON.parse(
+    contentOf(files.get(releasePaths.data(releasePaths.release(surveyId, number), 'datos', 'json'))),
+  )
   expect(about.licence).toBe(release.licence)
   const { targets, ...weighting } = release.weighting
   const { licence, ...earlier } = { ...release, weighting }
   const ofEarlier = await makeAll(keptRelease(earlier))
   expect(ofEarlier.size).toBe(files.size - 1)
-  expect(contentOf(ofEarlier.get(releasePaths.data(surveyId, number, 'datos', 'json')))).not.toContain('licence')
+  expect(
+    contentOf(ofEarlier.get(releasePaths.data(releasePaths.release(surveyId, number), 'datos', 'json'))),
+  ).not.toContain('licence')
 })
 
 test('nothing is made before it is asked for', () => {
@@ -99,7 +105,7 @@ test('nothing is made before it is asked for', () => {
 
 test('what could not be read is tried again', async () => {
   const answers = [() => Promise.reject(new Error('the store is away')), texts]
-  const path = releasePaths.bundle(release.surveyId, release.number)
+  const path = releasePaths.bundle(releasePaths.release(release.surveyId, release.number))
   const bundle = filesOf(keptRelease(release), { texts: () => answers.shift()?.() ?? texts() }).find(
     (file) => file.path === path,
   )
@@ -109,7 +115,7 @@ test('what could not be read is tried again', async () => {
 
 test('a file that was sent once is that file for ever, also where the program would make another', async () => {
   const store = filesInMemory()
-  const path = releasePaths.data(release.surveyId, release.number, 'datos', 'json')
+  const path = releasePaths.data(releasePaths.release(release.surveyId, release.number), 'datos', 'json')
   const before = contentOf((await makeAll(keptRelease(release), { store })).get(path))
   const { settings } = fileMakers(release)
   const upgraded = { store, settings: { ...settings, publicOrigin: 'https://otra.example' } }
@@ -207,7 +213,7 @@ test('a survey without electoral questions is not silenced', async () => {
 test('the answer has the status, and who has the file already gets none', async () => {
   const app = Fastify()
   const send = fileSender({ usual: {}, frameable: {}, asset: {} })
-  const address = releasePaths.data(release.surveyId, release.number, 'datos', 'csv')
+  const address = releasePaths.data(releasePaths.release(release.surveyId, release.number), 'datos', 'csv')
   const kept = [keptRelease(release), keptRelease(release, { on: '2026-11-20', reason: '' })]
   for (const [at, each] of kept.entries()) {
     const make = filesOf(each).find(({ path }) => path === address)?.make

@@ -21,6 +21,8 @@ interface Served {
   readonly silence: SiteState['silence']
   readonly settings: PageSettings
   readonly brotli: ReturnType<typeof recentBrotli>
+  /** Where it is for one client: there it is not open data, and no cache may keep it. */
+  readonly clientAddress?: string | undefined
   /** How to make those that are not kept yet. */
   readonly plan: () => readonly PlannedFile[]
 }
@@ -36,8 +38,11 @@ const types: Readonly<Record<string, string>> = {
  * Every file of a release at its address, or a notice in its place while it is withdrawn or in electoral silence. The bytes are
  * read on request: all files of all releases would fill the memory.
  */
-export function releaseFiles(kept: StoredRelease, { store, silence, settings, brotli, plan }: Served): ReleaseFile[] {
+export function releaseFiles(kept: StoredRelease, served: Served): ReleaseFile[] {
+  const { store, silence, settings, brotli, plan, clientAddress } = served
   const { release, withdrawn } = kept
+  const address = releasePaths.release(release.surveyId, release.number)
+  const asServed = (file: MemoryFile) => (clientAddress === undefined ? file : forClient(file))
   // Also of a battery, if any of its items is.
   const isElectoralFile = (question?: string) =>
     release.questions.some(
@@ -45,13 +50,14 @@ export function releaseFiles(kept: StoredRelease, { store, silence, settings, br
     )
   const names = hasAllFiles(kept) ? (kept.files ?? []) : plan()
   return names.map(({ name, question }) => {
-    const path = `${releasePaths.release(release.surveyId, release.number)}/${name}`
-    if (withdrawn) return { path, make: lazyFile(() => withdrawnNotice(release, withdrawn.on, settings)) }
-    if (silence && isElectoralFile(question)) return { path, make: lazyFile(() => silencedFile(silence)) }
+    const path = `${clientAddress ?? address}/${name}`
+    if (withdrawn)
+      return { path, make: lazyFile(() => asServed(withdrawnNotice(release, withdrawn.on, settings, clientAddress))) }
+    if (silence && isElectoralFile(question)) return { path, make: lazyFile(() => asServed(silencedFile(silence))) }
     const make = async () => {
       const { identity, gzip } = await keptContent(store, kept, { name, plan })
-      const packed = gzip && { gzip, br: await brotli(path, identity) }
-      return memoryFile(identity, headersOf(release, name), packed ?? {})
+      const packed = gzip && { gzip, br: await brotli(`${address}/${name}`, identity) }
+      return asServed(memoryFile(identity, headersOf(release, name), packed ?? {}))
     }
     return { path, make }
   })
@@ -108,11 +114,15 @@ function headersOf({ surveyId, number }: Release, name: string) {
   return { type, cachePolicy: 'until-change', isOpenData: true, ...saved } as const
 }
 
+function forClient({ isOpenData: _, ...file }: MemoryFile): MemoryFile {
+  return { ...file, cachePolicy: 'never' }
+}
+
 const TEXT = 'text/plain; charset=utf-8'
 
 /** The reason is only on the page: it may name an electoral number, and these notices are also served during an electoral silence. */
-function withdrawnNotice(release: Release, on: string, settings: PageSettings): MemoryFile {
-  const { address } = publisherOf(release, settings)
+function withdrawnNotice(release: Release, on: string, settings: PageSettings, clientAddress?: string): MemoryFile {
+  const address = clientAddress ? settings.publicOrigin + clientAddress : publisherOf(release, settings).address
   const sentence = `La publicación ${release.number} se retiró el ${longDay(on)}. Sus cifras ya no se publican: ${address}\n`
   return memoryFile(sentence, { type: TEXT, cachePolicy: 'until-change', isOpenData: true, status: 410 })
 }

@@ -4,6 +4,7 @@ import { findSurvey, fixedSurveys } from '#surveys/catalog.ts'
 import { testConfig } from '../../../tests/support/app.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
 import { smallDraft, smallRelease } from '../../../tests/support/releases/small-release.ts'
+import { someRecord } from '../../../tests/support/some-record.ts'
 import { testStore } from '../../../tests/support/store.ts'
 import { releaseWorkflow } from './release-workflow.ts'
 
@@ -12,7 +13,7 @@ test('a release that is withdrawn but cannot be taken from the pages yet is with
   const survey = findSurvey(fixedSurveys, '005')
   if (!survey) throw new Error('no survey')
   const sha256 = await store.releases.keepDraft(smallDraft(smallRelease('005', 1)))
-  await store.releases.publish({ surveyId: '005', sha256, at: Date.now() })
+  await store.releases.publish({ surveyId: '005', sha256, at: Date.now(), record: someRecord })
   const unreadable = new Error('the database is away')
   const logged: unknown[] = []
   const { withdraw } = releaseWorkflow({

@@ -1,3 +1,5 @@
+import type { ClientReply } from '#contract/hidden-schemas.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type {
   Draft,
   DraftBody,
@@ -12,16 +14,19 @@ import type { Release } from '#releases/release.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import { HOUR_MS } from '#rules/durations.ts'
 import { mexicoDay } from '#rules/format/dates.ts'
+import { mayAct, type Role } from '#rules/people/roles.ts'
 import { publishConfirmation, withdrawConfirmation } from '#rules/releases/confirmation.ts'
 import { deliveryOf } from '#rules/releases/delivery.ts'
 import { differences } from '#rules/releases/differences.ts'
 import { suppressedList } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { obstaclesTo } from '#rules/releases/obstacles.ts'
 import { missingWaves, waveGaps } from '#rules/releases/shown-waves.ts'
+import type { ClientLink } from '#store/client-releases.ts'
 import type { StoredDraft } from '#store/releases.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { Failure } from '../failure.ts'
 import { inPanel, type Person } from '../people/person.ts'
+import { newClientLink } from './client-links.ts'
 import { makeDraft } from './make-draft.ts'
 import { type ReleaseFacts, type ReleaseParts, releaseFacts } from './release-facts.ts'
 import { draftStory, refusedTexts, withStory } from './release-story.ts'
@@ -59,15 +64,22 @@ export function releaseWorkflow(parts: ReleaseParts) {
       draw: (survey: Survey, draft: Release, earlier: readonly StoredRelease[]) => Pages,
     ) {
       const draft = await draftOf(survey)
-      return draft && draw(survey, draft.release, await store.releases.of(survey.id))
+      const earlier = (await store.releases.of(survey.id)).filter(({ client }) => client === undefined)
+      return draft && draw(survey, draft.release, earlier)
     },
 
-    async status(survey: Survey): Promise<ReleasesReply> {
-      const [facts, draft] = await Promise.all([releaseFacts(parts, survey), draftOf(survey)])
+    async status(survey: Survey, { role }: Pick<Person, 'role'>): Promise<ReleasesReply> {
+      const [facts, draft, links] = await Promise.all([
+        releaseFacts(parts, survey),
+        draftOf(survey),
+        store.clientReleases.of(survey.id),
+      ])
+      const clients = new Map(links.map((link) => [link.number, clientReply(link, { now: now(), role })]))
       return {
         obstacles: obstaclesTo({ ...facts, isCorrection: false }),
         ...(draft && { draft: draftReply(draft, facts) }),
-        published: publishedReplies(facts.earlier, mexicoDay(now())),
+        ...(parts.isHidden?.(survey.id) && { isHidden: true as const }),
+        published: publishedReplies(facts.earlier, { today: mexicoDay(now()), clients }),
       }
     },
 
@@ -96,7 +108,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
       return { number: release.number, sha256: told }
     },
 
-    async publish(survey: Survey, { sha256, confirmation, isBurstReviewed }: PublishBody, person: By) {
+    async publish(survey: Survey, { sha256, confirmation, isBurstReviewed, client }: PublishBody, person: By) {
       if (confirmation !== publishConfirmation(survey.id)) throw new Failure('wrong-confirmation')
       const [facts, draft] = await Promise.all([releaseFacts(parts, survey), draftOf(survey)])
       if (draft?.sha256 !== sha256) throw new Failure('draft-changed')
@@ -106,8 +118,18 @@ export function releaseWorkflow(parts: ReleaseParts) {
       if (refused) throw refusedFor(refused)
       refuseFalseTexts(draft.release)
       const { number, corrects } = draft.release
-      const record = inPanel(person, 'publish', aboutRelease(survey, number, corrects?.reason))
-      const outcome = await store.releases.publish({ surveyId: survey.id, sha256, at: now(), record })
+      const corrected = corrects && withNumber(facts.earlier, corrects.number)
+      if (corrected?.client !== undefined && corrected.client !== client?.name.trim())
+        throw new Failure('release-refused', { because: `${CORRECTS_A_CLIENTS} ${corrected.client}.` })
+      const record = inPanel(person, 'publish', aboutRelease(survey, number, corrects?.reason, client?.name.trim()))
+      const forClient = client && newClientLink(client, now())
+      const outcome = await store.releases.publish({
+        surveyId: survey.id,
+        sha256,
+        at: now(),
+        client: forClient,
+        record,
+      })
       if (outcome === 'draft-changed') throw new Failure(outcome)
       await refreshPages()
       return { number, sha256 }
@@ -136,8 +158,8 @@ export function releaseWorkflow(parts: ReleaseParts) {
 
 type By = Pick<Person, 'user'>
 
-function aboutRelease({ id: surveyId }: Survey, number: number, reason?: string) {
-  return { surveyId, detail: `Publicación ${number}`, reason }
+function aboutRelease({ id: surveyId }: Survey, number: number, reason?: string, client?: string) {
+  return { surveyId, detail: `Publicación ${number}${client ? `, para ${client}` : ''}`, reason }
 }
 
 function refuseFalseTexts(release: Release): void {
@@ -180,13 +202,33 @@ function draftReply(draft: StoredDraft, facts: ReleaseFacts): Draft {
   }
 }
 
+const CORRECTS_A_CLIENTS = 'Corrige una publicación que no es pública: publícala también para'
+
+/** Whoever only reads the panel gets no link: it lets others in. */
+function clientReply(link: ClientLink, { now, role }: { now: number; role: Role }): ClientReply | undefined {
+  if (link.isPublic) return undefined
+  const state = link.token === '' ? 'revoked' : link.until > now ? 'valid' : 'ended'
+  const isTold = state === 'valid' && mayAct(role, 'analysis')
+  return {
+    name: link.client,
+    until: mexicoDay(link.until - 1),
+    state,
+    ...(isTold && { link: releasePaths.client(link.token) }),
+  }
+}
+
+interface About {
+  readonly today: string
+  readonly clients: ReadonlyMap<number, ClientReply | undefined>
+}
+
 /** The newest first. */
-function publishedReplies(earlier: ReleaseFacts['earlier'], today: string): ReleasesReply['published'] {
+function publishedReplies(earlier: ReleaseFacts['earlier'], { today, clients }: About): ReleasesReply['published'] {
   const missing = missingWaves(earlier)
   return earlier.toReversed().map((kept) => {
     const { release, sha256, withdrawn } = kept
     const { number, publishedOn, people, corrects } = release
-    const [delivery, noWave] = [deliveryOf(kept, today), missing.get(number)]
+    const [delivery, noWave, client] = [deliveryOf(kept, today), missing.get(number), clients.get(number)]
     return {
       number,
       publishedOn,
@@ -196,6 +238,7 @@ function publishedReplies(earlier: ReleaseFacts['earlier'], today: string): Rele
       ...(withdrawn && { withdrawn }),
       ...(delivery && { delivery }),
       ...(noWave && { noWave }),
+      ...(client && { client }),
     }
   })
 }

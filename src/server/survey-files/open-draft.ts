@@ -5,7 +5,9 @@ import type { Store } from '#store/store.ts'
 import type { SurveyDraft } from '#store/survey-drafts.ts'
 import type { SurveyOpeningOutcome } from '#store/writes/open-survey.ts'
 import { lastFixedNumber } from '#surveys/catalog.ts'
+import type { Visibility } from '#surveys/visibility.ts'
 import { Failure } from '../failure.ts'
+import { newToken } from '../new-token.ts'
 
 interface Opening {
   readonly draft: Pick<SurveyDraft, 'id' | 'document'>
@@ -14,13 +16,15 @@ interface Opening {
   /** Typed to confirm. */
   readonly title: string
   readonly isSameMeaning?: boolean | undefined
+  /** Of a new survey. */
+  readonly visibility?: Visibility | undefined
   readonly by: Pick<RecordEntry, 'at' | 'person' | 'origin'>
 }
 
 /** Opens a draft as a survey, or as the next version of one, unless it has changed since it was reviewed. */
 export async function openDraft(
   { surveyVersions }: Pick<Store, 'surveyVersions'>,
-  { draft, sha256, title, isSameMeaning, by }: Opening,
+  { draft, sha256, title, isSameMeaning, visibility = 'public', by }: Opening,
 ): Promise<OpenedReply> {
   if (title !== draft.document?.title) throw new Failure('wrong-confirmation')
   const outcome = await surveyVersions.open({
@@ -30,6 +34,7 @@ export async function openDraft(
     openedBy: by.person,
     openedAt: by.at,
     record: { ...by, action: 'open' },
+    ...(visibility !== 'public' && { visibility: { kind: visibility, token: newToken() } }),
     keyPart: randomBytes(32).toString('base64url'),
     lastFixedNumber,
   })

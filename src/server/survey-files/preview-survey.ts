@@ -1,4 +1,6 @@
+import { linkedId } from '#contract/hidden-paths.ts'
 import { PREVIEW_PREFIX } from '#contract/paths.ts'
+import { releasePaths } from '#contract/release-paths.ts'
 import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import type { Survey } from '#surveys/survey.ts'
 
@@ -10,9 +12,9 @@ export function previewId(token: string): string {
 /** Stands for the token in a route. Only its letters: a line break in a redirect, or a NUL in a query, would fail as an error of ours. */
 export const TOKEN_IN_ROUTE = ':token(^[A-Za-z0-9_-]+$)'
 
-const inPath = new RegExp(`(/vista/|/${PREVIEW_PREFIX})[^/]+`)
+const inPath = new RegExp(`(/vista/|/${PREVIEW_PREFIX}|/${linkedId('')}|${releasePaths.client('')})[^/]+`)
 
-/** The path without the token, which is a secret: whoever reads the log could open the preview. */
+/** The path without the token, which is a secret: whoever reads the log could open what it leads to. */
 export function withoutToken(path: string): string {
   return path.replace(inPath, '$1:token')
 }

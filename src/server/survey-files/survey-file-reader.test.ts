@@ -8,14 +8,14 @@ test('several files at once are read one after another, and an honest one among 
   const endless = await slowFile('one long text in 190,000 cells')
   const order: number[] = []
   const files = await Promise.all(
-    [endless, endless, await templateFile('xlsx'), endless].map(async (file, at) => {
+    [endless, await templateFile('xlsx'), endless].map(async (file, at) => {
       const result = await read({ body: file })
       order.push(at)
       return result
     }),
   )
-  expect(order).toEqual([0, 1, 2, 3])
-  expect(files.map(({ read }) => read !== undefined)).toEqual([false, false, true, false])
+  expect(order).toEqual([0, 1, 2])
+  expect(files.map(({ read }) => read !== undefined)).toEqual([false, true, false])
 })
 
 test('a file that takes more memory than a questionnaire: one sentence, and the process lives', async () => {

@@ -158,7 +158,10 @@ test('many sessions are asked about in questions that the vendor takes, one form
   await later(2)
 
   const questions = standIn.requests.map(({ url }) => ({ length: url.href.length, ...questionOf(url) }))
-  expect(questions.map(({ formId }) => formId)).toEqual([FORM_001, FORM_003, FORM_001, FORM_001, FORM_001])
+  const forms = questions.map(({ formId }) => formId)
+  // Which of the two comes first is up to the random ids of their sessions.
+  expect(new Set(forms.slice(0, 2))).toEqual(new Set([FORM_001, FORM_003]))
+  expect(forms.slice(2)).toEqual([FORM_001, FORM_001, FORM_001])
   for (const { length, asked, pageSize } of questions) {
     expect(length).toBeLessThan(8_000)
     expect(pageSize).toBeGreaterThanOrEqual(asked.length)

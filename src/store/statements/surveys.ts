@@ -111,16 +111,19 @@ export const surveys = {
   // None is ever changed or deleted, so their numbers say whether there is anything new.
   countReleases: `
     SELECT (SELECT count(*) FROM release) AS published, (SELECT count(*) FROM release_withdrawal) AS withdrawn,
-      (SELECT count(*) FROM release_file) AS files`,
+      (SELECT count(*) FROM release_file) AS files,
+      (SELECT count(*) FROM client_release WHERE public_at IS NOT NULL) AS "madePublic"`,
 
   readReleases: `
     SELECT release.survey_id AS "surveyId", release.number, document, sha256, at AS "withdrawnAt", reason,
-      delivered_on AS "deliveredOn", receipt
+      delivered_on AS "deliveredOn", receipt, client, public_at AS "publicAt"
     FROM release
     LEFT JOIN release_withdrawal
       ON release_withdrawal.survey_id = release.survey_id AND release_withdrawal.number = release.number
     LEFT JOIN release_receipt
       ON release_receipt.survey_id = release.survey_id AND release_receipt.number = release.number
+    LEFT JOIN client_release
+      ON client_release.survey_id = release.survey_id AND client_release.number = release.number
     ORDER BY release.survey_id, release.number`,
 
   readReleaseTexts: 'SELECT document, microdata FROM release WHERE survey_id = $1 AND number = $2',

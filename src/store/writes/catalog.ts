@@ -16,6 +16,7 @@ import { reportCompletion } from './report-completion.ts'
 import { startSession } from './start-session.ts'
 import type { Measure } from './tally.ts'
 import { recordEvidence, settleUnproven } from './typeform-evidence.ts'
+import { changeVisibility, emptyTrial } from './visibility.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** Too large to share a page in SQLite: each row takes one of its own. */
@@ -36,6 +37,8 @@ export const writes = {
   withdrawRelease,
   keepReleaseFile,
   openSurvey,
+  changeVisibility,
+  emptyTrial,
   importMethod,
   addAccount,
   changeAccount,

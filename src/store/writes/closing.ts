@@ -7,7 +7,7 @@ export type ClosingOutcome = 'decided' | 'closed-for-good'
 
 export interface DecidedClosing extends ClosingDecision {
   readonly surveyId: string
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 /** Closing for good deletes the survey's key part and every visitor's hash, and cannot be undone. */

@@ -2,6 +2,7 @@ import type { RecordEntry } from '#rules/people/record.ts'
 import { type Change, changesBetween } from '#rules/survey-files/classify-changes.ts'
 import type { SurveyReport } from '#rules/survey-files/report.ts'
 import { questionnaireJson } from '#surveys/questionnaire.ts'
+import type { Visibility } from '#surveys/visibility.ts'
 import { keepRecord } from './keep-record.ts'
 import type { WriteContext } from './write-context.ts'
 
@@ -17,9 +18,11 @@ export interface SurveyOpening {
   readonly keyPart: string
   readonly openedBy: string
   readonly openedAt: number
+  /** Whom a new survey is for, with its link, where it is not for everybody. */
+  readonly visibility?: { readonly kind: Visibility; readonly token: string } | undefined
   /** Must be stated where a change is marked. */
   readonly isSameMeaning?: boolean | undefined
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 export type SurveyOpeningOutcome =
@@ -57,13 +60,13 @@ export async function openSurvey(context: WriteContext, opening: SurveyOpening):
   const { dates } = JSON.parse(draft.report) as SurveyReport
   if (dates) await queries.change('putOpeningDates', [surveyId, dates.opens ?? null, dates.closes ?? null])
   await queries.change('dropSurveyDraft', [draftId])
-  await keepRecord(context, opening.record && { ...opening.record, surveyId, detail: `Versión ${number}` })
+  await keepRecord(context, { ...opening.record, surveyId, detail: `Versión ${number}` })
   return outcome
 }
 
 async function newSurvey(
   context: WriteContext,
-  { keyPart }: SurveyOpening,
+  { keyPart, visibility }: SurveyOpening,
   last: number,
 ): Promise<SurveyOpeningOutcome> {
   const used = await context.queries.rows<{ surveyId: string }>('usedSurveyIds', [])
@@ -72,6 +75,7 @@ async function newSurvey(
   const surveyId = String(number).padStart(3, '0')
   await context.queries.change('setSurveyCounter', [number])
   await context.queries.change('offerKeyPart', [surveyId, keyPart])
+  if (visibility) await context.queries.change('putVisibility', [surveyId, visibility.kind, visibility.token])
   return { kind: 'opened', surveyId, number: 1, correction: 0, changes: [] }
 }
 

@@ -7,7 +7,9 @@ export interface Publication {
   /** Of the draft that was reviewed and confirmed. */
   readonly sha256: string
   readonly at: number
-  readonly record?: RecordEntry | undefined
+  /** Whom it is for, where it is not for everybody. */
+  readonly client?: { readonly name: string; readonly token: string; readonly until: number } | undefined
+  readonly record: RecordEntry
 }
 
 export type PublicationOutcome = 'published' | 'draft-changed'
@@ -15,10 +17,11 @@ export type PublicationOutcome = 'published' | 'draft-changed'
 /** Publishes the draft as the next release, unless it changed since it was confirmed. */
 export async function publishRelease(context: WriteContext, publication: Publication): Promise<PublicationOutcome> {
   const { queries } = context
-  const { surveyId, sha256, at, record } = publication
+  const { surveyId, sha256, at, client, record } = publication
   const [draft] = await queries.rows<{ sha256: string }>('lockDraft', [surveyId])
   if (draft?.sha256 !== sha256) return 'draft-changed'
   await queries.change('publishDraft', [surveyId, at])
+  if (client) await queries.change('publishForClient', [surveyId, client.name, client.token, client.until])
   await queries.change('dropDraft', [surveyId])
   await keepRecord(context, record)
   return 'published'
@@ -29,7 +32,7 @@ export interface Withdrawal {
   readonly number: number
   readonly at: number
   readonly reason: string
-  readonly record?: RecordEntry | undefined
+  readonly record: RecordEntry
 }
 
 export type WithdrawalOutcome = 'withdrawn' | 'already-withdrawn' | 'unknown-release'

@@ -6,7 +6,7 @@ import { NoticeBox } from '../components/notice.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { RelatedLinks } from '../components/related-links.tsx'
 
-type Closed = Exclude<ShownOpenness, { kind: 'open' }>
+type Closed = Exclude<ShownOpenness, { kind: 'open' | 'unlisted' }>
 
 export function ClosedSurveyPage({ survey, closed }: { survey: Survey; closed: Closed }) {
   return (

@@ -116,9 +116,10 @@ function SurveyCards({ surveys, ...section }: { id: string; title: string; surve
   return (
     <Section {...section}>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {surveys.map(({ survey, openness }) => (
-          <SurveyCard key={survey.id} survey={survey} state={openness.kind} />
-        ))}
+        {surveys.map(
+          ({ survey, openness: { kind } }) =>
+            kind !== 'unlisted' && <SurveyCard key={survey.id} survey={survey} state={kind} />,
+        )}
       </ul>
     </Section>
   )
@@ -146,13 +147,16 @@ function ResultsCard({ title, href, className = '', children }: ResultsCardProps
   )
 }
 
-const invitations: Record<ShownOpenness['kind'], string> = {
+const invitations: Record<CardState, string> = {
   open: 'Participar',
   closed: 'Encuesta cerrada',
   'not-yet': 'Próximamente',
 }
 
-function SurveyCard({ survey, state }: { survey: Survey; state: ShownOpenness['kind'] }) {
+/** One that is opened by a link only has no card. */
+type CardState = Exclude<ShownOpenness['kind'], 'unlisted'>
+
+function SurveyCard({ survey, state }: { survey: Survey; state: CardState }) {
   const nameId = `encuesta-${survey.id}`
   return (
     <li className={`accent-${survey.accent} linked-card flex flex-col border-t-4 border-t-accent p-6`}>

@@ -7,7 +7,13 @@ import { Section } from '../components/section.tsx'
 import { useSite } from '../site.ts'
 import { SharePanel } from '../thank-you/share-panel.tsx'
 
-export function ThankYouPage({ survey, hasResults }: { survey: Survey; hasResults: boolean }) {
+interface ThankYouProps {
+  readonly survey: Survey
+  readonly hasResults: boolean
+  readonly isShared: boolean
+}
+
+export function ThankYouPage({ survey, hasResults, isShared }: ThankYouProps) {
   const { thanks } = survey
   return (
     <PageFrame
@@ -30,7 +36,7 @@ export function ThankYouPage({ survey, hasResults }: { survey: Survey; hasResult
         <p className="thanks-line">{thanks.line}</p>
         {thanks.kind === 'badge' && <p className="mx-auto mt-4 max-w-xl text-lg text-body">{thanks.registered}</p>}
       </div>
-      <SharePanel survey={survey} />
+      {isShared && <SharePanel survey={survey} />}
       {thanks.kind === 'badge' && <WhatFollows next={thanks.next} />}
       <RelatedLinks survey={survey} />
       {thanks.kind === 'plain' && (

@@ -14,7 +14,8 @@ import { silencedQuestions } from './releases/release-view.ts'
 export function OpenDataPage() {
   const { settings, state } = useSite()
   const example = exampleOf(state)
-  const address = settings.publicOrigin + releasePaths.data(example.surveyId, example.number, 'datos', 'csv')
+  const address =
+    settings.publicOrigin + releasePaths.data(releasePaths.release(example.surveyId, example.number), 'datos', 'csv')
   return (
     <ReleaseFrame path={pagePaths.openData}>
       <div>

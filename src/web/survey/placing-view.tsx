@@ -76,7 +76,8 @@ export function PlacingView({ survey, isVisitorsAction, hasChangedStep, setPlace
             {texts.title}
           </StepHeading>
         </div>
-        <p className="mt-2 text-sm text-body">{texts.text}</p>
+        {/* In even lines it is no larger than the shortest title, which is drawn first: what people look at is there at once. */}
+        <p className="mt-2 text-sm text-balance text-body">{texts.text}</p>
         <div className="mt-6 grid gap-4">
           <Combobox
             label="Código Postal"

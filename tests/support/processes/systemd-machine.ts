@@ -38,7 +38,7 @@ const MACHINE = `
 set -e
 cd "$1" && mount -t tmpfs tmpfs . && cd "$1"
 mkdir disk disk-writes disk-work project-writes project-work groups
-mount -t overlay overlay -o lowerdir=/,upperdir=disk-writes,workdir=disk-work disk
+mount -t overlay overlay -o "lowerdir=$6,upperdir=disk-writes,workdir=disk-work" disk
 mkdir -p "disk/$4" disk/before
 mount -t overlay overlay -o "metacopy=on,lowerdir=$2,upperdir=project-writes,workdir=project-work" "disk/$4"
 touch disk/usr/bin/node && mount --bind "$3" disk/usr/bin/node
@@ -79,13 +79,14 @@ export function systemdMachine(): Promise<SystemdMachine> {
 }
 
 /** Without the project, and on a network of its own; what can be downloaded is in /srv/descargas. */
-export function bareSystemdMachine(downloads: string): Promise<SystemdMachine> {
-  return startMachine(downloads, 'srv/descargas', '--net')
+export function bareSystemdMachine(downloads: string, disk?: string): Promise<SystemdMachine> {
+  return startMachine(downloads, 'srv/descargas', '--net', disk)
 }
 
-async function startMachine(shown: string, place: string, network = ''): Promise<SystemdMachine> {
+/** With this machine's disk, unless another is given. */
+async function startMachine(shown: string, place: string, network = '', disk = '/'): Promise<SystemdMachine> {
   const folder = mkdtempSync(join(tmpdir(), 'encuestas-systemd-'))
-  const script = ['sh', '-c', MACHINE, 'sh', folder, shown, process.execPath, place, network]
+  const script = ['sh', '-c', MACHINE, 'sh', folder, shown, process.execPath, place, network, disk]
   // In a process group of its own: a signal to the tests would end it before it has cleaned up.
   const machine = spawn('unshare', ['--mount', ...script], { stdio: 'pipe', detached: true })
   const starter = gather(machine.stdout)

@@ -1,6 +1,7 @@
 import type { Release } from '#releases/release.ts'
 import { builtinForms } from '../browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../site.ts'
+import { someRecord } from '../some-record.ts'
 import { handMadeRelease } from './hand-made-release.ts'
 import { smallDraft } from './small-release.ts'
 import { toldReleases } from './told-releases.ts'
@@ -34,7 +35,7 @@ export async function publishedSite(env: Record<string, string> = always): Promi
   await publish(site, { ...handMadeRelease({ surveyId: '003', number: 2, since: 1, people: 2_000 }), method })
   const at = Date.UTC(2026, 10, 10, 18)
   const { withdraw } = site.store.releases
-  await withdraw({ surveyId: '005', number: 2, at, reason: 'Faltaba una semana de respuestas.' })
+  await withdraw({ surveyId: '005', number: 2, at, reason: 'Faltaba una semana de respuestas.', record: someRecord })
   await site.refresh()
   return site
 }
@@ -47,9 +48,19 @@ export async function toldSite(): Promise<RunningSite> {
   return site
 }
 
-export async function publish({ store }: RunningSite, release: Release): Promise<void> {
+export async function publish(
+  { store }: RunningSite,
+  release: Release,
+  client?: { name: string; token: string; until: number },
+): Promise<void> {
   const sha256 = await store.releases.keepDraft(smallDraft(release))
-  await store.releases.publish({ surveyId: release.surveyId, sha256, at: Date.UTC(2026, 10, 16, 18) })
+  await store.releases.publish({
+    surveyId: release.surveyId,
+    sha256,
+    at: Date.UTC(2026, 10, 16, 18),
+    client,
+    record: someRecord,
+  })
 }
 
 /** One question of each kind: more would show nothing new and slow down every check. */

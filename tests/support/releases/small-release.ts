@@ -1,5 +1,6 @@
 import type { Release } from '#releases/release.ts'
 import type { MadeDraft } from '#store/releases.ts'
+import { someRecord } from '../some-record.ts'
 
 /** A minimal release, for tests of how releases are kept. */
 export function smallRelease(surveyId: string, number: number, more: Partial<Release> = {}): Release {
@@ -23,5 +24,6 @@ export function smallRelease(surveyId: string, number: number, more: Partial<Rel
 
 export function smallDraft(release: Release, more: Partial<MadeDraft> = {}): MadeDraft {
   const basis = { people: 250, groups: {}, hourSoFar: { hour: '2026-11-16T18:00:00.000Z', completed: 4 } }
-  return { release, basis, madeAt: Date.UTC(2026, 10, 16, 18), microdata: undefined, obstacles: [], ...more }
+  const madeAt = Date.UTC(2026, 10, 16, 18)
+  return { release, basis, madeAt, microdata: undefined, obstacles: [], record: someRecord, ...more }
 }

@@ -3,6 +3,7 @@
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import { openStore } from '#store/store.ts'
 import { lastFixedNumber } from '#surveys/catalog.ts'
+import { someRecord } from '../some-record.ts'
 import { uploaded } from './upload.ts'
 
 const [, , url = ''] = process.argv
@@ -17,11 +18,12 @@ for (let surveyId: string | undefined; ; ) {
     ),
   }))
   const draft = uploaded({ ...templateSurvey, questionnaire: { version: '1', sections } }, surveyId)
-  const sha256 = (await store.surveyDrafts.keep(draft)) ?? ''
+  const sha256 = (await store.surveyDrafts.keep(draft, someRecord)) ?? ''
   console.log(`uploaded ${draft.id}`)
   const outcome = await store.surveyVersions.open({
     ...{ draftId: draft.id, sha256, lastFixedNumber, keyPart: 'part', openedBy: draft.id, openedAt: Date.now() },
     isSameMeaning: true,
+    record: someRecord,
   })
   if (outcome.kind !== 'opened') throw new Error(outcome.kind)
   console.log(`opened ${draft.id} ${outcome.surveyId} ${outcome.number}`)

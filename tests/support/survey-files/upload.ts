@@ -3,6 +3,7 @@ import type { SurveyDocument } from '#contract/survey-file-schemas.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
 import type { Store } from '#store/store.ts'
 import { lastFixedNumber } from '#surveys/catalog.ts'
+import { someRecord } from '../some-record.ts'
 
 const NOON = Date.UTC(2026, 10, 17, 18)
 
@@ -26,15 +27,16 @@ interface Upload {
   /** As the next version of it. */
   readonly surveyId?: string | undefined
   readonly isSameMeaning?: boolean | undefined
+  readonly visibility?: { readonly kind: 'link' | 'trial'; readonly token: string }
 }
 
 /** Uploads a survey and opens it as it is. */
 export async function openFrom(
   { surveyDrafts, surveyVersions }: Store,
-  { document, surveyId, isSameMeaning }: Upload = {},
+  { document, surveyId, isSameMeaning, visibility }: Upload = {},
 ) {
   const draft = uploaded(document, surveyId)
-  const sha256 = (await surveyDrafts.keep(draft)) ?? ''
+  const sha256 = (await surveyDrafts.keep(draft, someRecord)) ?? ''
   return surveyVersions.open({
     draftId: draft.id,
     sha256,
@@ -43,5 +45,7 @@ export async function openFrom(
     openedBy: 'ana',
     openedAt: NOON,
     isSameMeaning,
+    record: someRecord,
+    visibility,
   })
 }

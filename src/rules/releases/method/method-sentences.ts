@@ -201,11 +201,12 @@ function processingOf(facts: MethodFacts): string {
 
 function dataOf(survey: Survey, { publicOrigin, release }: MethodFacts): string {
   const { number, microdata } = release
-  const file = (type: 'csv' | 'json') => publicOrigin + releasePaths.data(survey.id, number, 'datos', type)
+  const file = (type: 'csv' | 'json') =>
+    publicOrigin + releasePaths.data(releasePaths.release(survey.id, number), 'datos', type)
   const people = microdata
-    ? `Microdatos: ${publicOrigin}${releasePaths.microdata(survey.id, number)} (SHA-256 ${microdata.sha256}).`
+    ? `Microdatos: ${publicOrigin}${releasePaths.microdata(releasePaths.release(survey.id, number))} (SHA-256 ${microdata.sha256}).`
     : 'Los microdatos se publican cuando la encuesta se cierra.'
-  return `De descarga libre: ${file('csv')} y ${file('json')}. ${people} Todo junto, con el cuestionario y el diccionario: ${publicOrigin}${releasePaths.bundle(survey.id, number)}. La huella SHA-256 de la publicación va en su página.`
+  return `De descarga libre: ${file('csv')} y ${file('json')}. ${people} Todo junto, con el cuestionario y el diccionario: ${publicOrigin}${releasePaths.bundle(releasePaths.release(survey.id, number))}. La huella SHA-256 de la publicación va en su página.`
 }
 
 function limitsOf({ population, answersPerAddress }: MethodFacts): string {

@@ -4,42 +4,20 @@ import { questionnaireFilePaths } from '#contract/questionnaire-file-paths.ts'
 import type { SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
 import { imagesIn } from '#rules/survey-files/option-images.ts'
 import { templateSurvey } from '#rules/survey-files/template.ts'
-import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../../tests/support/app.ts'
+import { testApp } from '../../../../tests/support/app.ts'
 import { engines } from '../../../../tests/support/databases.ts'
+import { analystOf } from '../../../../tests/support/survey-files/analyst.ts'
 import { editedTemplate } from '../../../../tests/support/survey-files/edited-template.ts'
 import { images } from '../../../../tests/support/survey-files/images.ts'
 import { openedId } from '../../../../tests/support/survey-files/upload.ts'
 import type { SentFile } from '../../survey-files/option-images.ts'
-import { uploadOf } from '../../survey-files/read-upload.ts'
 
-const headers = basic('admin', ADMIN_PASSWORD)
 const ID = openedId(1)
 const sheet = await editedTemplate({ 'choices!E2': 'uno.png', 'choices!E3': 'dos.jpg' })
 const sent = [
   { name: 'uno.png', bytes: images.png },
   { name: 'dos.jpg', bytes: images.jpeg },
 ]
-
-function analyst({ app }: TestApp) {
-  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
-  return {
-    post,
-    async upload(file: Buffer, files: readonly SentFile[], query: Record<string, string> = {}) {
-      const { body, type = '' } = await uploadOf(file, files)
-      const reply = await app.inject({
-        method: 'POST',
-        url: apiPaths.questionnaires,
-        query: { archivo: 'boleta.xlsx', ...query },
-        headers: { ...headers, 'content-type': type },
-        payload: Buffer.from(body),
-      })
-      return reply.json<SurveyDraftReply>()
-    },
-    open: ({ id, sha256, title }: SurveyDraftReply, more: object = {}) =>
-      post(apiPaths.openDraft(id), { sha256, title, ...more }),
-    get: (url: string, as: object = headers) => app.inject({ url, headers: { ...as } }),
-  }
-}
 
 function namesIn({ document }: SurveyDraftReply): string[] {
   return document ? imagesIn(document.questionnaire) : []
@@ -48,7 +26,7 @@ function namesIn({ document }: SurveyDraftReply): string[] {
 describe.each(engines)('a sheet and its images, on $engine', ({ freshDatabase }) => {
   test('are a draft whose images the analyst sees, and whoever has its link, and nobody else', async () => {
     const site = await testApp({ freshDatabase })
-    const { upload, get, post } = analyst(site)
+    const { upload, get, post, share } = analystOf(site)
     const draft = await upload(sheet, sent)
     expect(draft.report).toMatchObject({ errors: [], warnings: [] })
     const [png = '', jpeg = ''] = namesIn(draft)
@@ -58,8 +36,7 @@ describe.each(engines)('a sheet and its images, on $engine', ({ freshDatabase })
     expect((await get(questionnaireFilePaths.image(png), {})).statusCode).toBe(401)
     expect((await get(questionnaireFilePaths.image(`${'0'.repeat(32)}.png`))).statusCode).toBe(404)
 
-    const shared = (await post(apiPaths.draftPreview(draft.id), { isShared: true })).json<SurveyDraftReply>()
-    const token = shared.preview?.path.split('/').at(-1) ?? ''
+    const token = (await share(draft)).split('/').at(-1) ?? ''
     const previewed = (name: string) => get(pagePaths.optionImage(`vista-${token}`, name), {})
     const shown = await previewed(jpeg)
     expect([shown.statusCode, shown.headers['content-type'], shown.rawPayload]).toEqual([
@@ -75,7 +52,7 @@ describe.each(engines)('a sheet and its images, on $engine', ({ freshDatabase })
 
   test('an image of a draft that was removed is gone', async () => {
     const site = await testApp({ freshDatabase })
-    const { upload, get, post } = analyst(site)
+    const { upload, get, post } = analystOf(site)
     const draft = await upload(sheet, sent)
     await site.ask('UPDATE survey_image SET kept_at = 0')
     await post(apiPaths.removeDraft(draft.id), {})
@@ -86,7 +63,7 @@ describe.each(engines)('a sheet and its images, on $engine', ({ freshDatabase })
 
   test('opened, its sheet comes back without the files; another image is another version', async () => {
     const site = await testApp({ freshDatabase })
-    const { upload, open, get, post } = analyst(site)
+    const { upload, open, get, post } = analystOf(site)
     expect((await open(await upload(sheet, sent))).json()).toMatchObject({ surveyId: ID, number: 1 })
     const written = (await get(questionnaireFilePaths.survey(ID, 'xlsx'))).rawPayload
     const same = await upload(written, [], { encuesta: ID })
@@ -114,7 +91,7 @@ describe.each(engines)('a sheet and its images, on $engine', ({ freshDatabase })
 
   test('the images of a sheet with errors are not stored, and come again with the mended one', async () => {
     const site = await testApp({ freshDatabase })
-    const { upload } = analyst(site)
+    const { upload } = analystOf(site)
     const faulty = await upload(
       await editedTemplate({ 'survey!A4': 'selct_one visitas', 'choices!E2': 'uno.png' }),
       sent,

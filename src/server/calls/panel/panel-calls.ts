@@ -3,6 +3,8 @@ import type { Services } from '../../services.ts'
 import { guardCalls } from '../../setup/guard-calls.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { answerCalls } from './answers.ts'
+import { backupCalls } from './backup.ts'
+import { clientLinkCalls } from './client-links.ts'
 import { methodSheetCalls } from './method-sheet.ts'
 import { openingCalls } from './opening-and-closing.ts'
 import { panelExportCalls } from './panel-exports.ts'
@@ -14,6 +16,7 @@ import { releaseCalls } from './releases.ts'
 import { settingAsideCalls } from './setting-aside.ts'
 import { surveyQualityCall } from './survey-quality.ts'
 import { tallyCalls } from './tallies.ts'
+import { visibilityCalls } from './visibility.ts'
 
 /** The calls of people who work here. Not limited by network: otherwise a flood from the office's network would lock the panel out. */
 export function panelCalls(services: Services) {
@@ -29,7 +32,10 @@ export function panelCalls(services: Services) {
     releaseCalls(calls, services)
     questionnaireCalls(calls, services)
     questionnaireFileCalls(calls, services)
+    visibilityCalls(calls, services)
+    clientLinkCalls(calls, services)
     openingCalls(calls, services)
+    backupCalls(calls, services)
     peopleCalls(calls, services)
     recordCalls(calls, services)
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { linkedId } from '#contract/hidden-paths.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import {
   CopyBody,
@@ -13,11 +13,14 @@ import {
 } from '#contract/questionnaire-schemas.ts'
 import { SurveyParams } from '#contract/schemas.ts'
 import { DAY_MS } from '#rules/durations.ts'
+import { mayAct } from '#rules/people/roles.ts'
 import { seriesNotes } from '#rules/series/series-notes.ts'
 import { changesBetween } from '#rules/survey-files/classify-changes.ts'
 import { withTextsAt } from '#rules/survey-files/edit-texts.ts'
 import type { SurveyDraft } from '#store/survey-drafts.ts'
 import { Failure } from '../../failure.ts'
+import type { LiveCatalog } from '../../live-catalog.ts'
+import { newToken } from '../../new-token.ts'
 import { byPerson, inPanel, type Person } from '../../people/person.ts'
 import type { Services } from '../../services.ts'
 import { openDraft } from '../../survey-files/open-draft.ts'
@@ -66,7 +69,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
   /** Keeps a file as a new draft, or in place of another. What cannot be read at all is not kept. */
   async function keepFile(
     file: SurveyFile,
-    { id = newId(), surveyId, fileName }: FileOf,
+    { id = newToken(), surveyId, fileName }: FileOf,
     person: Person,
   ): Promise<SurveyDraftReply> {
     const { refusal, report, read, images } = file
@@ -80,7 +83,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     return replyOf(await draftOf({ draft: id }))
   }
 
-  app.get(apiPaths.questionnaires, { schema: { response: { 200: QuestionnairesReply } } }, async () => ({
+  app.get(apiPaths.questionnaires, { schema: { response: { 200: QuestionnairesReply } } }, async ({ person }) => ({
     drafts: (await surveyDrafts.all()).map(({ id, surveyId = null, title, fileName, uploadedAt, report }) => ({
       ...{ id, surveyId, title, fileName },
       uploadedAt: new Date(uploadedAt).toISOString(),
@@ -90,6 +93,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     surveys: catalog.all().map(({ id, title, accent }) => ({
       ...{ id, title, accent },
       state: schedule.of(id).kind,
+      ...visibilityIn(catalog, id, person),
       opens: schedule.datesOf(id).opens ?? null,
       closes: schedule.datesOf(id).closes ?? null,
       versions: catalog
@@ -153,7 +157,7 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
     const { id, surveyId, title } = await draftOf(params)
     const record = inPanel(person, isShared ? 'draft-shared' : 'draft-unshared', { surveyId, detail: title })
     const until = record.at + PREVIEW_LIFE_MS
-    if (isShared) await surveyDrafts.sharePreview({ id, token: newId(), until }, record)
+    if (isShared) await surveyDrafts.sharePreview({ id, token: newToken(), until }, record)
     else await surveyDrafts.revokePreview(id, record)
     return replyOf(await draftOf(params))
   })
@@ -177,13 +181,18 @@ export function questionnaireCalls(app: TypedApp, services: Services): void {
   })
 }
 
+/** Whoever only reads the panel gets no link: it lets others in. */
+function visibilityIn({ visibilityOf }: Pick<LiveCatalog, 'visibilityOf'>, id: string, { role }: Person) {
+  const known = visibilityOf(id)
+  const isTold = known && mayAct(role, 'analysis')
+  return {
+    visibility: known?.visibility ?? 'public',
+    ...(isTold && { link: pagePaths.survey(linkedId(known.token)) }),
+  }
+}
+
 type FileOf = { readonly id?: string | undefined; readonly surveyId?: string | undefined; readonly fileName: string }
 
 function jsonOf(document: object): Buffer {
   return Buffer.from(JSON.stringify(document))
-}
-
-/** 128 random bits: nobody guesses the link of a draft. */
-function newId(): string {
-  return randomBytes(16).toString('base64url')
 }

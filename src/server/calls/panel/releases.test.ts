@@ -21,6 +21,7 @@ import {
   REASON,
 } from '../../../../tests/support/releases/panel-releases.ts'
 import { smallDraft, smallRelease } from '../../../../tests/support/releases/small-release.ts'
+import { someRecord } from '../../../../tests/support/some-record.ts'
 
 const answered = answeredSites()
 
@@ -158,7 +159,9 @@ test('a release of earlier rules keeps its bytes beside one of today’s, and th
   const made = await site.store.releases.draftOf('005')
   if (!made) throw new Error('There is no draft')
   const { rules: _, ...release } = made.release
-  await site.publish(await site.store.releases.keepDraft({ ...made, release, microdata: undefined }))
+  await site.publish(
+    await site.store.releases.keepDraft({ ...made, release, microdata: undefined, record: someRecord }),
+  )
   const ofFirst = () => site.store.releases.textsOf({ surveyId: '005', number: 1 })
   expect(await ofFirst()).toEqual({ document: JSON.stringify(release) })
   const changes: number[] = []
@@ -177,7 +180,7 @@ test('an electoral release says how many days are left to hand it over, until it
   const site = await testApp()
   const release = smallRelease('001', 1, { publishedOn: '2026-11-16', questions: [electoralQuestion] })
   const sha256 = await site.store.releases.keepDraft(smallDraft(release))
-  await site.store.releases.publish({ surveyId: '001', sha256, at: NOON })
+  await site.store.releases.publish({ surveyId: '001', sha256, at: NOON, record: someRecord })
   const { status, post } = panelOf(site, '001')
   const said = async () => (await status()).published[0]?.delivery
   expect(await said()).toEqual({

@@ -12,6 +12,7 @@ import { funnelOf } from '#rules/quality/funnel.ts'
 import { setAsideList } from '#rules/quality/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import type { Survey } from '#surveys/survey.ts'
+import { beforeGoingPublic } from '../../health/settings-checks.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { formStates } from '../../typeform/form-states.ts'
@@ -21,7 +22,12 @@ import { surveyOf } from '../survey-of.ts'
 export function tallyCalls(app: TypedApp, { catalog, store, config, abuse, schedule }: Services): void {
   const params = SurveyParams
   app.get(apiPaths.overview, { schema: { response: { 200: OverviewReply } } }, async () => {
-    return { bursts: abuse.bursts(), surveys: await overview(), typeform: await formStates(store, config) }
+    return {
+      before: beforeGoingPublic(config),
+      bursts: abuse.bursts(),
+      surveys: await overview(),
+      typeform: await formStates(store, config),
+    }
   })
 
   app.get(apiPaths.stats(':id'), { schema: { params, response: { 200: StatsReply } } }, async ({ params }) => {

@@ -4,7 +4,7 @@ import { CheckReply, SurveyParams } from '#contract/schemas.ts'
 import type { Services } from '../../services.ts'
 import { closedFailures } from '../../survey-schedule.ts'
 import type { TypedApp } from '../../typed-app.ts'
-import { surveyOf } from '../survey-of.ts'
+import { visitedSurvey } from '../survey-of.ts'
 
 /** Whether this address may still answer. The check itself does not count as an answer. */
 export function checkAccessCall(
@@ -13,7 +13,7 @@ export function checkAccessCall(
 ): void {
   const schema = { params: SurveyParams, response: { 200: CheckReply } }
   app.get(apiPaths.check(':id'), { schema }, async ({ params, network, log }) => {
-    const { id: surveyId } = surveyOf(catalog, params)
+    const { id: surveyId } = visitedSurvey(catalog, params)
     arrivals.arrived(network)
     const openness = schedule.of(surveyId)
     if (openness.kind !== 'open') {

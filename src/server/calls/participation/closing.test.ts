@@ -4,13 +4,14 @@ import { apiPaths } from '#contract/paths.ts'
 import { survey005 } from '#surveys/005.ts'
 import { startedBody, testApp } from '../../../../tests/support/app.ts'
 import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
+import { someRecord } from '../../../../tests/support/some-record.ts'
 import { evidenceOf } from '../../typeform/found-response.ts'
 
 const closed = { error: failures['survey-closed'].sentence, code: 'survey-closed' }
 
 test('a closed survey lets nobody in, says so kindly, and counts nothing', async () => {
   const { store, schedule, visitor } = await testApp()
-  await store.closing.decide({ surveyId: '001', decision: 'closed', at: Date.now() })
+  await store.closing.decide({ surveyId: '001', decision: 'closed', at: Date.now(), record: someRecord })
   await schedule.refresh()
   expect((await visitor().check()).json()).toEqual({ canAccess: false, message: closed.error })
   const refused = await visitor().start()
@@ -25,7 +26,7 @@ test('who began before it closed has an hour to finish, and is counted', async (
   const answers = plainAnswers(survey005.questionnaire)
   const bodies = [await startedBody(early, '005'), await startedBody(late, '005')]
   const closedAt = Date.now() + 1_000
-  await store.closing.decide({ surveyId: '005', decision: 'closed', at: closedAt })
+  await store.closing.decide({ surveyId: '005', decision: 'closed', at: closedAt, record: someRecord })
   await schedule.refresh()
   const answer = (body: { sessionId: string } | undefined) =>
     app.inject({ method: 'POST', url: apiPaths.responses('005'), payload: { sessionId: body?.sessionId, answers } })
@@ -81,8 +82,9 @@ test.each(['closed', 'closed for good'])(
       at: began + 1,
     }
     await store.participation.complete(reported)
-    await store.closing.decide({ surveyId: '001', decision: 'closed', at: began + 2 })
-    if (how === 'closed for good') await store.closing.decide({ surveyId: '001', decision: 'for-good', at: began + 3 })
+    await store.closing.decide({ surveyId: '001', decision: 'closed', at: began + 2, record: someRecord })
+    if (how === 'closed for good')
+      await store.closing.decide({ surveyId: '001', decision: 'for-good', at: began + 3, record: someRecord })
     await schedule.refresh()
     const before = await ask('SELECT hash FROM visitor UNION ALL SELECT hash FROM visitor_inbox')
 

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { SANDBOX_RESPONSE } from '../../typeform/found-response.ts'
 import type { Claim } from '../../typeform/verification.ts'
-import { surveyOf } from '../survey-of.ts'
+import { visitedSurvey } from '../survey-of.ts'
 import { sessionToComplete } from './session-to-complete.ts'
 
 /**
@@ -20,11 +20,11 @@ import { sessionToComplete } from './session-to-complete.ts'
 export function completionCalls(app: TypedApp, services: Services): void {
   const schema = { params: SurveyParams, body: CompletionBody, response: { 200: CompletionReply } }
   app.post(apiPaths.complete(':id'), { schema }, async ({ params, body, network }) => {
-    const { claim, proof } = readClaim(surveyOf(services.catalog, params), body, services)
+    const { claim, proof } = readClaim(visitedSurvey(services.catalog, params), body, services)
     return complete({ claim, proof, network }, services)
   })
   app.post(apiPaths.verifyCompletion(':id'), { schema }, async ({ params, body, network }) => {
-    const { claim, proof } = readClaim(surveyOf(services.catalog, params), body, services)
+    const { claim, proof } = readClaim(visitedSurvey(services.catalog, params), body, services)
     if (!(await services.isVerified(claim))) throw new Failure('not-verifiable')
     return complete({ claim, proof, network }, services)
   })

@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
 import { closedFailures } from '../../survey-schedule.ts'
 import type { TypedApp } from '../../typed-app.ts'
-import { surveyOf } from '../survey-of.ts'
+import { visitedSurvey } from '../survey-of.ts'
 
 /** Starts a session for an address that has not answered yet. The body, if any, is ignored. */
 export function startSessionCall(
@@ -14,7 +14,7 @@ export function startSessionCall(
 ): void {
   const schema = { params: SurveyParams, response: { 200: StartReply } }
   app.post(apiPaths.start(':id'), { schema }, async ({ params, network }) => {
-    const { id: surveyId } = surveyOf(catalog, params)
+    const { id: surveyId } = visitedSurvey(catalog, params)
     const openness = schedule.of(surveyId)
     if (openness.kind !== 'open') throw new Failure(closedFailures[openness.kind])
     const start = { surveyId, visitor: nameVisitor(network, surveyId), at: Date.now() }

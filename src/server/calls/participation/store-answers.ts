@@ -8,7 +8,7 @@ import type { Survey } from '#surveys/survey.ts'
 import { Failure } from '../../failure.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
-import { surveyOf } from '../survey-of.ts'
+import { visitedSurvey } from '../survey-of.ts'
 import { sessionToComplete } from './session-to-complete.ts'
 
 /** Keeps the answers to our own form, all of them or none. */
@@ -19,12 +19,12 @@ export function storeAnswersCall(app: TypedApp, services: Services): void {
     apiPaths.responses(':id'),
     { schema, bodyLimit: ANSWERS_LIMIT_BYTES },
     async ({ params, body, network, log }) => {
-      const survey = surveyOf(catalog, params)
+      const survey = visitedSurvey(catalog, params)
       const place = readPlace(body, isKnownPostalCode)
       if (!place) throw new Failure('bad-place')
       const questionnaire = await questionnaireOf(survey, body.version)
       if (!questionnaire) {
-        log.warn({ survey: survey.id }, 'answers name a version of the questionnaire that is not known')
+        log.warn({ survey: survey.id }, 'Se respondió a una versión del cuestionario que no se conoce: se pidió recargar la página')
         throw new Failure('unknown-version')
       }
       const [problem] = findProblems(questionnaire, body.answers)

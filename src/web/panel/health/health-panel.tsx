@@ -8,6 +8,7 @@ import { Section } from '../../components/section.tsx'
 import { Card } from '../card.tsx'
 import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
+import { BackupCard } from './backup-card.tsx'
 import { gradeStyles, VerdictCard } from './verdict.tsx'
 
 export const HealthPanel = withQueryClient(() => {
@@ -19,6 +20,7 @@ export const HealthPanel = withQueryClient(() => {
         <>
           <VerdictCard checks={health.data.checks} grade={health.data.grade} />
           <CheckList checks={health.data.checks} />
+          <BackupCard titleClass={titleClass} />
           <LiveNumberGrid health={health.data} now={health.dataUpdatedAt} />
           <RefusalsByReason refusals={health.data.refusals} />
         </>
@@ -188,6 +190,7 @@ const refusalNames: Record<FailureCode, string> = {
   'draft-changed': 'Vista previa que ya había cambiado',
   'sheet-changed': 'Ficha metodológica que otra persona ya había cambiado',
   'unknown-draft': 'Borrador de cuestionario que ya no existe',
+  'visibility-refused': 'Cambios de para quién es una encuesta, que no se pudieron hacer',
   'opening-refused': 'Cuestionario que aún no se podía abrir',
   'unknown-version': 'Respuesta a una versión del cuestionario que no existe',
   'too-many-webhooks': 'Demasiados avisos de Typeform, o de quien lo finge, a la vez',

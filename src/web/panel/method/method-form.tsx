@@ -11,7 +11,6 @@ import {
   methodProblem,
 } from '#rules/releases/method/method-fields.ts'
 import { post } from '../../query.ts'
-import { Allowed } from '../allowed.tsx'
 import { Card } from '../card.tsx'
 import { type Announcement, Problem, useAction } from '../panel-action.tsx'
 import type { PanelSurvey } from '../panel-nav.tsx'
@@ -43,9 +42,7 @@ export function MethodForm({ surveyId, others, sheet, texts, setTexts, announcem
       <p className="mt-1 text-sm">
         Lo demás (fechas, tamaños, ponderación, precisión, cuestionario) lo escribe el programa al publicar.
       </p>
-      <Allowed to="analysis">
-        <CopySheet {...{ others, texts }} onCopied={setTexts} />
-      </Allowed>
+      <CopySheet {...{ others, texts }} onCopied={setTexts} />
       <form noValidate onSubmit={submit} className="mt-4 space-y-5">
         {fieldNames.map((name) => (
           <Field
@@ -55,14 +52,12 @@ export function MethodForm({ surveyId, others, sheet, texts, setTexts, announcem
             onChange={(text) => setTexts({ ...texts, [name]: text })}
           />
         ))}
-        <Allowed to="analysis">
-          <div>
-            <button type="submit" className="button-accent max-sm:w-full" aria-disabled={save.isSending}>
-              {save.isSending ? 'Guardando...' : 'Guardar la ficha'}
-            </button>
-            <Problem>{save.failure}</Problem>
-          </div>
-        </Allowed>
+        <div>
+          <button type="submit" className="button-accent max-sm:w-full" aria-disabled={save.isSending}>
+            {save.isSending ? 'Guardando...' : 'Guardar la ficha'}
+          </button>
+          <Problem>{save.failure}</Problem>
+        </div>
       </form>
     </Card>
   )

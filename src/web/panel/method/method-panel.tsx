@@ -3,6 +3,7 @@ import type { MethodSheetReply } from '#contract/method-schemas.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { type MethodTexts, methodFields } from '#rules/releases/method/method-fields.ts'
 import { CheckIcon, StopIcon } from '../../components/icons.tsx'
+import { Allowed } from '../allowed.tsx'
 import { Card } from '../card.tsx'
 import { useAnnouncement } from '../panel-action.tsx'
 import { usePanelCall, withQueryClient } from '../panel-call.tsx'
@@ -36,7 +37,9 @@ function Sheet({ surveyId, others, sheet }: MethodPanelProps & { sheet: MethodSh
   return (
     <>
       <MissingCard surveyId={surveyId} missing={sheet.missing} />
-      <MethodForm {...{ surveyId, others, sheet, texts, setTexts, announcement }} />
+      <Allowed to="analysis">
+        <MethodForm {...{ surveyId, others, sheet, texts, setTexts, announcement }} />
+      </Allowed>
       <MethodPreview texts={texts} isElectoral={sheet.isElectoral} />
       <MethodHistory history={sheet.history} />
     </>

@@ -11,6 +11,7 @@ import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { AddressLink } from '../panel-links.tsx'
 import type { PanelSurvey, SurveyRow } from '../panel-nav.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
+import { BeforeCard } from './before-card.tsx'
 import { SurveyDetail } from './survey-detail.tsx'
 import { SurveyTable } from './survey-table.tsx'
 import { VerificationTable } from './verification-table.tsx'
@@ -46,6 +47,7 @@ export const StatsPanel = withQueryClient(({ main, surveys, publicOrigin }: Stat
       {/* Nothing before the overview arrives: a burst notice above the rest would push it down. */}
       {overview.data && (
         <>
+          <BeforeCard {...overview.data.before} />
           {overview.data.bursts.map((surveyId) => (
             <BurstLine key={surveyId} surveyId={surveyId} />
           ))}

@@ -4,12 +4,14 @@ import { publishConfirmation } from '#rules/releases/confirmation.ts'
 import { Card } from '../card.tsx'
 import { ConfirmForm } from '../confirm-form.tsx'
 import { type PanelAction, Problem } from '../panel-action.tsx'
+import { AudienceFields, firstAudience, missingIn } from './audience-fields.tsx'
 
 interface PublishCardProps {
   readonly surveyId: string
   readonly isRefused: boolean
   readonly obstacles: readonly Obstacle[]
   readonly draft: Draft | undefined
+  readonly isHidden: boolean
   readonly publish: PanelAction<PublishBody>
 }
 
@@ -40,20 +42,24 @@ export function PublishCard(props: PublishCardProps) {
 }
 
 /** Must be typed, because publishing cannot be undone. */
-function PublishForm({ surveyId, obstacles, draft, publish }: PublishCardProps & { readonly draft: Draft }) {
+function PublishForm({ surveyId, obstacles, draft, isHidden, publish }: PublishCardProps & { readonly draft: Draft }) {
   const [isReviewed, setReviewed] = useState(false)
+  const [audience, setAudience] = useState(() => firstAudience(isHidden))
   const confirmation = publishConfirmation(surveyId)
   const burst = obstacles.find(({ weight }) => weight === 'needs-review')
   const reviewed = burst ? { isBurstReviewed: true } : {}
+  const { name, until } = audience
+  const forClient = audience.kind === 'client' ? { client: { name: name.trim(), until } } : {}
   return (
     <ConfirmForm
       confirmation={{ exact: confirmation, missing: `Falta escribir ${confirmation}, tal cual.` }}
-      missing={burst && !isReviewed ? 'Falta marcar que la revisaste.' : undefined}
+      missing={burst && !isReviewed ? 'Falta marcar que la revisaste.' : missingIn(audience)}
       label={`Publicar la número ${draft.number}`}
       busyLabel="Publicando..."
       action={publish}
-      onConfirm={() => publish.send({ sha256: draft.sha256, confirmation, ...reviewed })}
+      onConfirm={() => publish.send({ sha256: draft.sha256, confirmation, ...reviewed, ...forClient })}
     >
+      <AudienceFields audience={audience} onChange={setAudience} />
       {burst && (
         <div>
           <p className="text-sm">{burst.sentence}</p>

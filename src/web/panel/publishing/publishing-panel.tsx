@@ -80,7 +80,7 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
         }}
       />
       <Allowed to="administration">
-        <PublishCard {...{ surveyId, isRefused, obstacles, draft, publish }} />
+        <PublishCard {...{ surveyId, isRefused, obstacles, draft, publish }} isHidden={releases.isHidden ?? false} />
       </Allowed>
       <ReleasesCard
         {...{ surveyId, publicOrigin, published, clearMessages }}

@@ -11,6 +11,7 @@ import { Card, Checksum } from '../card.tsx'
 import { ConfirmForm, useOpenForm } from '../confirm-form.tsx'
 import type { Announcement } from '../panel-action.tsx'
 import { AddressLink } from '../panel-links.tsx'
+import { ClientSection } from './client-section.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { useReleaseAction } from './use-release-action.ts'
 
@@ -25,6 +26,7 @@ interface ReleasesCardProps {
   /** Clears the messages of the whole page. */
   readonly clearMessages: () => void
   readonly onCorrected: (reply: ReleasesReply) => void
+  /** Also after a client's link changed. */
   readonly onWithdrawn: (reply: ReleasesReply) => void
 }
 
@@ -57,7 +59,7 @@ interface ReleaseRowProps extends ReleasesCardProps {
 /** A release, and what can still be done with it. */
 function ReleaseRow(props: ReleaseRowProps) {
   const { surveyId, publicOrigin, published, announcement, clearMessages, release, forms } = props
-  const { number, withdrawn, delivery } = release
+  const { number, withdrawn, delivery, client } = release
   const heading = useRef<HTMLHeadingElement>(null)
   const possibleActions: Action[] = withdrawn ? ['correct'] : ['correct', 'withdraw']
   const corrections = published.filter(({ corrects }) => corrects === number)
@@ -77,6 +79,7 @@ function ReleaseRow(props: ReleaseRowProps) {
     <li className="border-t border-line py-4 first:border-t-0">
       <h3 ref={heading} tabIndex={-1} className="flex flex-wrap items-baseline gap-2 font-bold text-ink outline-none">
         Publicación {number}
+        {client && <span className="badge bg-amber-100 text-amber-950">para un cliente</span>}
         {withdrawn && <span className="badge bg-slate-200 text-ink">retirada</span>}
         {release.corrects !== undefined && <span className="badge badge-accent">corrige la {release.corrects}</span>}
         {corrections.map((correction) => (
@@ -88,7 +91,19 @@ function ReleaseRow(props: ReleaseRowProps) {
       <p className="mt-1 text-sm">
         {longDay(release.publishedOn)} · {wholeNumber(release.people)} personas
       </p>
-      <AddressLink origin={publicOrigin} path={releasePaths.release(surveyId, number)} className="text-sm" />
+      {client ? (
+        <ClientSection
+          {...{ surveyId, publicOrigin, number, client }}
+          isWithdrawn={withdrawn !== undefined}
+          onDone={(message, reply) => {
+            props.onWithdrawn(reply)
+            announcement.setMessage(message)
+            heading.current?.focus()
+          }}
+        />
+      ) : (
+        <AddressLink origin={publicOrigin} path={releasePaths.release(surveyId, number)} className="text-sm" />
+      )}
       {withdrawn && (
         <p className="mt-1 text-sm wrap-anywhere">
           Se retiró el {longDay(withdrawn.on)}: «{withdrawn.reason}»

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { OpenedReply, OpenSurveyBody, SurveyDraftReply } from '#contract/questionnaire-schemas.ts'
+import type { Visibility } from '#surveys/visibility.ts'
 import { post } from '../../query.ts'
 import { Card } from '../card.tsx'
+import { Choice } from '../choice.tsx'
 import { ConfirmForm } from '../confirm-form.tsx'
 import { type PanelAction, Problem, useAction } from '../panel-action.tsx'
 import { DatesLine } from './opening-forms.tsx'
+import { VisibilityChoice } from './visibility-choice.tsx'
 
 interface OpenCardProps {
   readonly draft: SurveyDraftReply
@@ -25,7 +28,7 @@ export function OpenCard({ draft, onOpened, onFailed }: OpenCardProps) {
       <p className="mt-1 text-sm">
         {surveyId
           ? 'Sustituye a la que se contesta ahora. Las versiones anteriores y sus respuestas se quedan.'
-          : 'Recibe su número, aparece en la página de inicio y empieza a recibir respuestas. No se puede borrar después: solo cerrar.'}
+          : 'Recibe su número y empieza a recibir respuestas. No se puede borrar después: solo cerrar.'}
       </p>
       <DatesLine {...draft.report.dates} />
       {obstacle || !sha256 ? (
@@ -55,16 +58,18 @@ interface OpenFormProps {
 }
 
 const meanings = [
-  { isSame: true, name: 'No cambia el sentido', meaning: 'Se pregunta lo mismo con otras palabras.' },
-  { isSame: false, name: 'Sí cambia el sentido', meaning: 'Lo de antes y lo de ahora no se compara igual.' },
-]
+  { value: 'same', name: 'No cambia el sentido', meaning: 'Se pregunta lo mismo con otras palabras.' },
+  { value: 'other', name: 'Sí cambia el sentido', meaning: 'Lo de antes y lo de ahora no se compara igual.' },
+] as const
 
 /** Must be typed, because people can answer the survey from then on. */
 function OpenForm({ draft: { title, surveyId, changes }, sha256, opening }: OpenFormProps) {
-  const [isSameMeaning, setSameMeaning] = useState<boolean>()
+  const [meaning, setMeaning] = useState<'same' | 'other'>()
+  const [visibility, setVisibility] = useState<Visibility>('public')
   /** Marked changes: the operator must say whether the questions still mean the same. */
   const isMarked = changes.some(({ kind }) => kind === 'marked')
-  const stated = isMarked && isSameMeaning !== undefined ? { isSameMeaning } : undefined
+  const stated = isMarked && meaning ? { isSameMeaning: meaning === 'same' } : undefined
+  const asNew = surveyId || visibility === 'public' ? {} : { visibility }
   return (
     <ConfirmForm
       confirmation={{ exact: title, missing: 'Falta escribir el título, tal cual.' }}
@@ -72,28 +77,17 @@ function OpenForm({ draft: { title, surveyId, changes }, sha256, opening }: Open
       label={openLabel(surveyId, isMarked)}
       busyLabel="Abriendo..."
       action={opening}
-      onConfirm={() => opening.send({ sha256, title, ...stated })}
+      onConfirm={() => opening.send({ sha256, title, ...stated, ...asNew })}
     >
+      {!surveyId && <VisibilityChoice chosen={visibility} onChoose={setVisibility} />}
       {isMarked && (
-        <fieldset>
-          <legend className="text-sm font-semibold text-ink">¿Lo que cambió pregunta otra cosa?</legend>
-          <div className="mt-2 grid gap-2 sm:grid-cols-2">
-            {meanings.map(({ isSame, name, meaning }) => (
-              <label key={name} className="option text-sm">
-                <input
-                  type="radio"
-                  name="sentido"
-                  checked={isSameMeaning === isSame}
-                  onChange={() => setSameMeaning(isSame)}
-                />
-                <span>
-                  <span className="block font-semibold">{name}</span>
-                  {meaning}
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Choice
+          legend="¿Lo que cambió pregunta otra cosa?"
+          name="sentido"
+          options={meanings}
+          chosen={meaning}
+          onChoose={setMeaning}
+        />
       )}
     </ConfirmForm>
   )

@@ -5,6 +5,7 @@ import { ArrowRightIcon } from '../../components/icons.tsx'
 import { post } from '../../query.ts'
 import { Card } from '../card.tsx'
 import { ActionButton, Problem, useAction, useAnnouncement } from '../panel-action.tsx'
+import { copyAddress } from '../secret-link.tsx'
 
 interface PreviewCardProps {
   readonly draft: SurveyDraftReply
@@ -19,17 +20,6 @@ export function PreviewCard({ draft: { id, preview }, publicOrigin }: PreviewCar
     onDone: (_, isShared) => announce(isShared ? 'El enlace está listo.' : 'El enlace ya no muestra nada.'),
   })
   const address = preview && publicOrigin + preview.path
-
-  async function copy() {
-    if (!address) return
-    try {
-      await navigator.clipboard.writeText(address)
-      setMessage('Enlace copiado.')
-    } catch {
-      // Browsers give access to the clipboard only over HTTPS. The thank-you page's way around it would weigh on its budget if shared.
-      setMessage('No se pudo copiar: selecciona el enlace.')
-    }
-  }
 
   return (
     <Card id="vista" title="Vista previa" heading={heading}>
@@ -46,7 +36,11 @@ export function PreviewCard({ draft: { id, preview }, publicOrigin }: PreviewCar
               <span className="sr-only"> (se abre en otra pestaña)</span>
               <ArrowRightIcon className="size-4" />
             </a>
-            <button type="button" className="button-outline" onClick={() => void copy()}>
+            <button
+              type="button"
+              className="button-outline"
+              onClick={async () => setMessage(await copyAddress(address))}
+            >
               Copiar el enlace
             </button>
             <ActionButton action={sharing} onClick={() => sharing.send(false)}>

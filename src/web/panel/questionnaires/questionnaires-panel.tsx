@@ -19,13 +19,13 @@ export const QuestionnairesPanel = withQueryClient(({ publicOrigin }: { publicOr
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
       {draftId === undefined && <p role="status">Cargando...</p>}
-      {draftId === null && <QuestionnaireList />}
+      {draftId === null && <QuestionnaireList publicOrigin={publicOrigin} />}
       {draftId && <DraftView {...{ draftId, publicOrigin }} />}
     </div>
   )
 })
 
-function QuestionnaireList() {
+function QuestionnaireList({ publicOrigin }: { publicOrigin: string }) {
   const questionnaires = usePanelCall<QuestionnairesReply>(apiPaths.questionnaires)
   return (
     <>
@@ -36,7 +36,7 @@ function QuestionnaireList() {
       {questionnaires.data && (
         <>
           <DraftsCard drafts={questionnaires.data.drafts} />
-          <SurveysCard surveys={questionnaires.data.surveys} />
+          <SurveysCard surveys={questionnaires.data.surveys} publicOrigin={publicOrigin} />
         </>
       )}
     </>

@@ -12,17 +12,18 @@ import { DownloadLink } from '../panel-links.tsx'
 import { SurveyName } from '../panel-nav.tsx'
 import { CloseForm, DatesForm, DatesLine, ReopenForm } from './opening-forms.tsx'
 import { goToDraft, UploadForm } from './upload-form.tsx'
+import { EmptyingForm, SurveyLink, VisibilityBadge, VisibilityForm } from './visibility-form.tsx'
 
 type OpenedSurvey = QuestionnairesReply['surveys'][number]
 
 /** Every survey that was ever opened, and what can still be done with it. */
-export function SurveysCard({ surveys }: Pick<QuestionnairesReply, 'surveys'>) {
+export function SurveysCard({ surveys, publicOrigin }: Pick<QuestionnairesReply, 'surveys'> & Origin) {
   const announcement = useAnnouncement()
   return (
     <Card id="encuestas" title="Encuestas" announcement={announcement}>
       <ul>
         {surveys.toSorted(fromFilesFirst).map((survey) => (
-          <SurveyItem key={survey.id} survey={survey} onDone={announcement.announce} />
+          <SurveyItem key={survey.id} {...{ survey, publicOrigin }} onDone={announcement.announce} />
         ))}
       </ul>
     </Card>
@@ -35,56 +36,75 @@ function fromFilesFirst(a: OpenedSurvey, b: OpenedSurvey): number {
   return isFromFile && isOtherFromFile ? b.id.localeCompare(a.id) : Number(isOtherFromFile) - Number(isFromFile)
 }
 
-interface SurveyItemProps {
+interface Origin {
+  readonly publicOrigin: string
+}
+
+interface SurveyItemProps extends Origin {
   readonly survey: OpenedSurvey
   /** Called with what to say. */
   readonly onDone: (sentence: string) => void
 }
 
-function SurveyItem({ survey, onDone }: SurveyItemProps) {
+function SurveyItem(props: SurveyItemProps) {
+  const { survey } = props
   const { accent, state, versions } = survey
   return (
     <li className={`accent-${accent} border-t border-line py-4 first:border-t-0 last:pb-0`}>
       <h3 className="flex flex-wrap items-baseline gap-x-3">
         <SurveyName survey={survey} />
         <OpennessBadge openness={state} />
+        <VisibilityBadge survey={survey} />
       </h3>
       <DatesLine opens={survey.opens} closes={survey.closes} />
-      <SurveyActions survey={survey} onDone={onDone} />
+      <SurveyLink {...props} />
+      <SurveyActions {...props} />
       {versions.length > 0 && <VersionList survey={survey} />}
     </li>
   )
 }
 
-const openingForms = {
+const surveyForms = {
   close: { button: 'Cerrar', form: CloseForm },
   reopen: { button: 'Volver a abrir', form: ReopenForm },
   dates: { button: 'Fechas', form: DatesForm },
+  visibility: { button: '¿Para quién es?', form: VisibilityForm },
+  empty: { button: 'Borrar las respuestas', form: EmptyingForm },
 }
 
-/** What is closed past its date opens with another date. */
-function openingFormsOf({ state, closes }: OpenedSurvey): (keyof typeof openingForms)[] {
+/** What is closed past its date opens with another date. The program's own surveys are always public. */
+function formsOf({ state, closes, visibility, versions }: OpenedSurvey): (keyof typeof surveyForms)[] {
   if (state === 'closed-for-good') return []
-  if (state !== 'closed') return ['close', 'dates']
-  return closes !== null && closes <= Date.now() ? ['dates'] : ['reopen', 'dates']
+  const isPast = closes !== null && closes <= Date.now()
+  return [
+    ...(state !== 'closed' ? ['close' as const] : isPast ? [] : ['reopen' as const]),
+    'dates',
+    ...(versions.length > 0 ? ['visibility' as const] : []),
+    ...(visibility === 'trial' ? ['empty' as const] : []),
+  ]
 }
 
 /** The program's own surveys can be copied, closed and opened: their new versions come with the program. */
 function SurveyActions({ survey, onDone }: SurveyItemProps) {
-  const { id, state, versions } = survey
-  const forms = useOpenForm<'upload' | keyof typeof openingForms>()
+  const { id, state, versions, visibility, link } = survey
+  const forms = useOpenForm<'upload' | keyof typeof surveyForms>()
   const copy = useAction((as: CopyBody['as']) => post<SurveyDraftReply>(apiPaths.draftOfSurvey(id), { as }), {
     onDone: goToDraft,
   })
-  const OpenedForm = forms.open && forms.open !== 'upload' && openingForms[forms.open].form
+  const OpenedForm = forms.open && forms.open !== 'upload' && surveyForms[forms.open].form
   const isFromFile = versions.length > 0 && state !== 'closed-for-good'
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <a href={pagePaths.survey(id)} className="button-quiet -mx-2 text-sm underline underline-offset-4">
-          Ver la encuesta
-          <span className="sr-only"> {id}</span>
-        </a>
+        {(visibility === 'public' || link) && (
+          <a
+            href={visibility === 'public' ? pagePaths.survey(id) : link}
+            className="button-quiet -mx-2 text-sm underline underline-offset-4"
+          >
+            Ver la encuesta
+            <span className="sr-only"> {id}</span>
+          </a>
+        )}
         <FileLinks subject={`la ${id}`} path={(type) => questionnaireFilePaths.survey(id, type)} />
         {isFromFile && (
           <Allowed to="analysis">
@@ -105,9 +125,9 @@ function SurveyActions({ survey, onDone }: SurveyItemProps) {
           </ActionButton>
         </Allowed>
         <Allowed to="administration">
-          {openingFormsOf(survey).map((name) => (
+          {formsOf(survey).map((name) => (
             <button key={name} {...forms.button(name)} className="button-outline text-sm">
-              {openingForms[name].button}
+              {surveyForms[name].button}
               <span className="sr-only"> de la {id}</span>
             </button>
           ))}

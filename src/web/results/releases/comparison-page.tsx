@@ -8,7 +8,7 @@ import { HowToRead } from './how-to-read.tsx'
 import { MapShapes, PlaceMap } from './place-map.tsx'
 import { CompareNav, comparisonNames, ReleaseFrame, SilencedQuestions, WithIndex } from './release-frame.tsx'
 import { ReleaseHero } from './release-hero.tsx'
-import { canonicalPath, type GroupTable, type QuestionProps, type ReleaseProps } from './release-view.ts'
+import type { GroupTable, QuestionProps, ReleaseProps } from './release-view.ts'
 import { QuestionCard, repeatedSince } from './released-question.tsx'
 
 export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison: Comparison }) {
@@ -17,10 +17,7 @@ export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison
   const questions = release.questions.filter(({ id }) => comparison.questions.some(({ question }) => question === id))
   const saidAbove = leftOutEverywhere(comparison)
   return (
-    <ReleaseFrame
-      path={releasePaths.comparedBy(canonicalPath(release), by)}
-      back={{ label: 'Todas las personas', href: page }}
-    >
+    <ReleaseFrame path={releasePaths.comparedBy(view.address, by)} back={{ label: 'Todas las personas', href: page }}>
       <ReleaseHero view={view} part={comparisonNames[by]} />
       {by === 'place' && <MapShapes />}
       <WithIndex questions={questions}>

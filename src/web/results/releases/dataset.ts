@@ -3,14 +3,14 @@ import { releaseFileNames } from '#contract/release-file-names.ts'
 import { releasePaths } from '#contract/release-paths.ts'
 import { citationOf } from '#rules/releases/files/citation.ts'
 import { WEB_ADDRESS } from '../../components/linked-text.tsx'
-import { canonicalPath, type ReleaseView } from './release-view.ts'
+import type { ReleaseView } from './release-view.ts'
 
-/** A release as schema.org describes a data set, for search engines of data. Undefined for a draft and for what was withdrawn. */
+/** A release as schema.org describes a data set, for search engines of data. Undefined for a draft, for what was withdrawn and for what is not public. */
 export function datasetOf(view: ReleaseView, { publicOrigin, brand }: PageSettings, description: string) {
   const { release, sha256, withdrawn } = view
-  if (!sha256 || withdrawn) return undefined
+  if (!sha256 || withdrawn || view.client) return undefined
   const { surveyTitle, surveyId, number, publishedOn, fieldwork, questions, licence } = release
-  const address = publicOrigin + canonicalPath(release)
+  const address = publicOrigin + view.address
   const publisher = { '@type': 'Organization', name: brand.name, url: brand.url }
   return {
     '@context': 'https://schema.org',
@@ -41,13 +41,13 @@ export function datasetOf(view: ReleaseView, { publicOrigin, brand }: PageSettin
 }
 
 /** None while a part of them is silenced: the files about all questions are not there then. */
-function filesOf({ release: { surveyId, number }, silenced }: ReleaseView) {
+function filesOf({ address, silenced }: ReleaseView) {
   if (silenced.length > 0) return []
   const { data } = releaseFileNames
   return [
-    { path: releasePaths.data(surveyId, number, data, 'csv'), format: 'text/csv' },
-    { path: releasePaths.data(surveyId, number, data, 'json'), format: 'application/json' },
-    { path: releasePaths.bundle(surveyId, number), format: 'application/zip' },
+    { path: releasePaths.data(address, data, 'csv'), format: 'text/csv' },
+    { path: releasePaths.data(address, data, 'json'), format: 'application/json' },
+    { path: releasePaths.bundle(address), format: 'application/zip' },
   ]
 }
 

@@ -7,7 +7,7 @@ import { suppressionReasons } from '#rules/releases/disclosure/suppression-sente
 import type { Accent } from '#surveys/survey.ts'
 import { SidesFigure } from '../../charts/sides-bar.tsx'
 import { useSite } from '../../site.ts'
-import { canonicalPath, type ReleaseProps } from './release-view.ts'
+import type { ReleaseProps } from './release-view.ts'
 import { BarLegend, QuestionFacts, QuestionNotes, RowBars } from './released-question.tsx'
 
 interface EmbedPageProps extends ReleaseProps {
@@ -18,14 +18,14 @@ interface EmbedPageProps extends ReleaseProps {
 /** One question for other sites to embed, with its publisher, its dates and its base. */
 export function EmbedPage({ view, question: { id, text } }: EmbedPageProps) {
   const { release, survey } = view
-  const { surveyId, number, publishedOn } = release
+  const { number, publishedOn } = release
   return (
     <EmbedFrame
       title={text}
-      path={releasePaths.embed(surveyId, number, id)}
+      path={releasePaths.embed(view.address, id)}
       accent={survey.accent}
       source={`participación abierta · publicación ${number}, ${longDay(publishedOn)}`}
-      whole={{ path: canonicalPath(release), name: 'Resultados completos y método' }}
+      whole={{ path: view.address, name: 'Resultados completos y método' }}
     >
       <EmbeddedResult view={view} id={id} />
     </EmbedFrame>

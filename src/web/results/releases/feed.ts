@@ -69,7 +69,7 @@ function entryXml({ path, title, summary, publishedOn, changedOn }: FeedEntry, {
 }
 
 /** A withdrawn release stays, without its numbers: who has them already must learn that they were withdrawn. */
-function releaseEntry({ release, withdrawn }: StoredRelease): FeedEntry {
+function releaseEntry({ release, withdrawn, publicOn }: StoredRelease): FeedEntry {
   const { surveyTitle, number, publishedOn } = release
   const about = { path: canonicalPath(release), publishedOn }
   if (withdrawn)
@@ -86,7 +86,7 @@ function releaseEntry({ release, withdrawn }: StoredRelease): FeedEntry {
     ...about,
     title: `${headline ? `${headline}: ` : ''}${surveyTitle}, publicación ${number}`,
     summary: newsOf(shown).summary ?? facts,
-    changedOn: publishedOn,
+    changedOn: publicOn ?? publishedOn,
   }
 }
 

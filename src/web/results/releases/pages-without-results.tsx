@@ -11,6 +11,7 @@ export function WithdrawnPage({ view, path }: ReleaseProps & { path: string }) {
   const { withdrawn, newest, correctedBy } = view
   const { surveyId, surveyTitle, number, publishedOn } = view.release
   const next = correctedBy?.number ?? newest
+  const nextAddress = next !== undefined && next !== number && view.addressOf(next)
   return (
     <ReleaseFrame path={path}>
       <div className="space-y-5">
@@ -25,9 +26,9 @@ export function WithdrawnPage({ view, path }: ReleaseProps & { path: string }) {
             <p>Sus cifras ya no se muestran ni deben citarse. Esta página se conserva para que se sepa.</p>
           </NoticeBox>
         )}
-        {next !== undefined && next !== number && (
+        {nextAddress && (
           <p>
-            <a href={releasePaths.release(surveyId, next)} className="button-accent">
+            <a href={nextAddress} className="button-accent">
               {correctedBy ? `Ver la corrección: publicación ${next}` : `Ver la publicación ${next}`}
             </a>
           </p>

@@ -6,20 +6,20 @@ import type { QuestionProps, ReleaseProps, ReleaseView } from './release-view.ts
 
 /** A question's data and pictures to download, and the code to embed it. */
 export function QuestionFiles({ view, question }: QuestionProps) {
-  const { surveyId, number } = view.release
+  const { address, client } = view
   const { id, result } = question
   const titleId = `${id}-titulo`
   const files = [
-    { label: 'CSV', href: releasePaths.data(surveyId, number, id, 'csv') },
-    { label: 'JSON', href: releasePaths.data(surveyId, number, id, 'json') },
+    { label: 'CSV', href: releasePaths.data(address, id, 'csv') },
+    { label: 'JSON', href: releasePaths.data(address, id, 'json') },
     ...(result.kind === 'table'
-      ? [{ label: 'Imagen', href: releasePaths.picture(surveyId, number, id, 'wide') }, squarePicture(view, id)]
+      ? [{ label: 'Imagen', href: releasePaths.picture(address, id, 'wide') }, squarePicture(view, id)]
       : []),
   ]
   return (
     <div className="mt-2 print:hidden">
       <Downloads files={files} titleId={titleId} />
-      {result.kind === 'table' && <EmbedCode path={releasePaths.embed(surveyId, number, id)} title={question.text} />}
+      {result.kind === 'table' && !client && <EmbedCode path={releasePaths.embed(address, id)} title={question.text} />}
     </div>
   )
 }
@@ -45,23 +45,22 @@ export function EmbedCode({ path, title }: { path: string; title: string }) {
 }
 
 /** The pictures of a battery as one. Its items have files of their own. */
-export function BatteryPictures({ view: { release, sha256 }, id }: ReleaseProps & { id: string }) {
+export function BatteryPictures({ view: { address, sha256 }, id }: ReleaseProps & { id: string }) {
   if (!sha256) return null
-  const { surveyId, number } = release
   const files = [
-    { label: 'Imagen', href: releasePaths.picture(surveyId, number, id, 'wide') },
-    { label: 'Imagen cuadrada', href: releasePaths.picture(surveyId, number, id, 'square') },
+    { label: 'Imagen', href: releasePaths.picture(address, id, 'wide') },
+    { label: 'Imagen cuadrada', href: releasePaths.picture(address, id, 'square') },
   ]
   return <Downloads files={files} titleId={`${id}-titulo`} />
 }
 
 /** Releases of earlier versions keep a tall picture instead. */
-function squarePicture({ release: { surveyId, number }, kept }: ReleaseView, id: string) {
+function squarePicture({ release: { number }, address, kept }: ReleaseView, id: string) {
   const files = kept.find(({ release }) => release.number === number)?.files ?? []
   const tall = `${id}-vertical.png`
   return files.some(({ name }) => name === tall)
-    ? { label: 'Imagen vertical', href: `${releasePaths.release(surveyId, number)}/${tall}` }
-    : { label: 'Imagen cuadrada', href: releasePaths.picture(surveyId, number, id, 'square') }
+    ? { label: 'Imagen vertical', href: `${address}/${tall}` }
+    : { label: 'Imagen cuadrada', href: releasePaths.picture(address, id, 'square') }
 }
 
 /** Until the embedded page tells its height, or where a site removes scripts, it has the height of five answers on a phone. */

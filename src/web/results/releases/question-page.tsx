@@ -6,7 +6,7 @@ import { NoticeBox } from '../../components/notice.tsx'
 import { BatteryCard } from './battery-card.tsx'
 import { FooterNav, ReleaseFrame } from './release-frame.tsx'
 import { ReleaseHeading } from './release-hero.tsx'
-import { canonicalPath, type QuestionText, type ReleaseProps } from './release-view.ts'
+import type { QuestionText, ReleaseProps } from './release-view.ts'
 import { BarLegend, ReleasedQuestionCard } from './released-question.tsx'
 
 interface QuestionPageProps extends ReleaseProps {
@@ -24,7 +24,7 @@ export function QuestionPage({ view, path, question: { id, text }, isSilenced }:
       <ReleaseHeading surveyId={surveyId} title={surveyTitle}>
         <p className="mt-1">
           Publicación {number} · {longDay(publishedOn)} ·{' '}
-          <a href={canonicalPath(release)} className="font-semibold text-accent-strong underline underline-offset-4">
+          <a href={view.address} className="font-semibold text-accent-strong underline underline-offset-4">
             Resultados completos y método
           </a>
         </p>

@@ -91,9 +91,9 @@ describe('a release', () => {
     const whole = { ...made, weighting, licence: 'CC BY 4.0', microdata: { records: 1_200, sha256: 'ab' } }
     const html = drawn(stateOf({ '005': [kept(whole)] })).html(release(1))
     const files = ['weightingTargets', 'microdata', 'microdataDictionary', 'bundle'] as const
-    for (const file of files) expect(html).toContain(`href="${releasePaths[file]('005', 1)}"`)
+    for (const file of files) expect(html).toContain(`href="${releasePaths[file](release(1))}"`)
     expect(textOf(html)).toContain('CC BY 4.0')
     const earlier = drawn(stateOf({ '005': [kept(made)] })).html(release(1))
-    for (const file of files.slice(0, 3)) expect(earlier).not.toContain(releasePaths[file]('005', 1))
+    for (const file of files.slice(0, 3)) expect(earlier).not.toContain(releasePaths[file](release(1)))
   })
 })

@@ -20,7 +20,8 @@ export function ReleaseFrame({ path, back = backToAll, children }: ReleaseFrameP
   return (
     <PageFrame
       back={back}
-      printedPath={path}
+      // Whoever finds a printed page must not be able to open the client's link.
+      printedPath={path.startsWith(releasePaths.client('')) ? '' : path}
       className="release mx-auto w-full max-w-5xl space-y-6 px-4 pt-5 pb-8 sm:px-6 sm:pt-8 print:space-y-4"
       hasResults
     >

@@ -35,7 +35,8 @@ export function ReleaseHero({ view, part }: ReleaseProps & { part?: string }) {
   )
 }
 
-function ReleaseNotices({ view: { release, newest, correctedBy, sha256 } }: ReleaseProps) {
+function ReleaseNotices({ view }: ReleaseProps) {
+  const { release, newest, correctedBy, sha256, client, addressOf } = view
   const { surveyId, number, corrects } = release
   const isOld = newest !== undefined && newest > number
   return (
@@ -45,11 +46,18 @@ function ReleaseNotices({ view: { release, newest, correctedBy, sha256 } }: Rele
           <p>Así lo vería el público. Todavía no está publicado, y los archivos se hacen al publicar.</p>
         </NoticeBox>
       )}
+      {client && (
+        <NoticeBox tone="calm" title={`Para ${client.name}`}>
+          <p>
+            Estos resultados no son públicos: los ve quien tiene este enlace, que sirve hasta el {longDay(client.until)}
+            . La ficha y los archivos citan la dirección pública, que se abriría si se hicieran públicos.
+          </p>
+        </NoticeBox>
+      )}
       {correctedBy && (
         <NoticeBox tone="warning" title="Esta publicación fue corregida">
           <p>
-            La corrige la{' '}
-            <Link to={releasePaths.release(surveyId, correctedBy.number)}>publicación {correctedBy.number}</Link>:{' '}
+            La corrige la <Link to={addressOf(correctedBy.number)}>publicación {correctedBy.number}</Link>:{' '}
             {correctedBy.reason}
           </p>
         </NoticeBox>
@@ -58,7 +66,7 @@ function ReleaseNotices({ view: { release, newest, correctedBy, sha256 } }: Rele
         <NoticeBox tone="calm" title="Hay una publicación más reciente">
           <p>
             Esta se conserva como se publicó. La más reciente es la{' '}
-            <Link to={releasePaths.newest(surveyId)}>publicación {newest}</Link>.
+            <Link to={client ? addressOf(newest) : releasePaths.newest(surveyId)}>publicación {newest}</Link>.
           </p>
         </NoticeBox>
       )}
@@ -66,7 +74,9 @@ function ReleaseNotices({ view: { release, newest, correctedBy, sha256 } }: Rele
         <NoticeBox tone="calm" title={`Corrige la publicación ${corrects.number}`}>
           <p>
             Motivo: {corrects.reason}{' '}
-            <Link to={releasePaths.release(surveyId, corrects.number)}>Ver la publicación {corrects.number}</Link>
+            {addressOf(corrects.number) && (
+              <Link to={addressOf(corrects.number)}>Ver la publicación {corrects.number}</Link>
+            )}
           </p>
         </NoticeBox>
       )}
@@ -74,7 +84,9 @@ function ReleaseNotices({ view: { release, newest, correctedBy, sha256 } }: Rele
   )
 }
 
-function Link({ to, children }: { to: string; children: ReactNode }) {
+/** Only the words, where there is nothing that the reader could open. */
+function Link({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (!to) return children
   return (
     <a href={to} className="font-semibold text-accent-strong underline underline-offset-4">
       {children}

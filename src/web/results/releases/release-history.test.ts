@@ -108,7 +108,7 @@ describe('a release', () => {
     const without = drawn(stateOf({ '001': [vote], '005': [first, changed, third] }))
     expect(everyPage(without, '/survey/005')).toEqual(everyPage(pages, '/survey/005'))
     expect(htmlOf(releasePaths.comparedBy(release(2), 'age'))).toContain('se retiró')
-    expect(htmlOf(releasePaths.embed('005', 2, 'water-days'))).toContain('se retiró')
+    expect(htmlOf(releasePaths.embed(releasePaths.release('005', 2), 'water-days'))).toContain('se retiró')
   })
 
   test('is drawn as a preview for the panel, below an address of its own and without files', () => {

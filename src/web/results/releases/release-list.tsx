@@ -1,4 +1,3 @@
-import { releasePaths } from '#contract/release-paths.ts'
 import type { StoredRelease } from '#releases/stored-release.ts'
 import { longDay } from '#rules/format/dates.ts'
 import { people } from '#rules/format/percent.ts'
@@ -22,7 +21,8 @@ export function ReleaseList({ view }: ReleaseProps) {
 
 function ListedRelease({ view, listed: { release, withdrawn } }: ReleaseProps & { listed: StoredRelease }) {
   const { silence, kept } = view
-  const { surveyId, number, publishedOn, corrects } = release
+  const { number, publishedOn, corrects } = release
+  const address = view.addressOf(number)
   const isCurrent = number === view.release.number
   // Withdrawn releases are skipped, because their numbers must not be shown again.
   const before = kept.findLast((one) => !one.withdrawn && one.release.number < number)?.release
@@ -31,13 +31,13 @@ function ListedRelease({ view, listed: { release, withdrawn } }: ReleaseProps & 
   return (
     <li className="border-t border-line pt-3 first:border-0 first:pt-0">
       <p className="font-semibold text-ink">
-        <a
-          href={releasePaths.release(surveyId, number)}
-          aria-current={isCurrent ? 'page' : undefined}
-          className="underline underline-offset-4"
-        >
-          Publicación {number}
-        </a>{' '}
+        {address ? (
+          <a href={address} aria-current={isCurrent ? 'page' : undefined} className="underline underline-offset-4">
+            Publicación {number}
+          </a>
+        ) : (
+          `Publicación ${number}`
+        )}{' '}
         · {longDay(publishedOn)}
         {!withdrawn && ` · ${people(release.people)}`}
         {isCurrent && <span className="badge badge-accent ml-2">estás aquí</span>}

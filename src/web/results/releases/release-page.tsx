@@ -14,7 +14,7 @@ import { HowToRead } from './how-to-read.tsx'
 import { Collapsible, CompareNav, FooterNav, ReleaseFrame, SilencedQuestions, WithIndex } from './release-frame.tsx'
 import { ReleaseHero } from './release-hero.tsx'
 import { ReleaseList } from './release-list.tsx'
-import { canonicalPath, type ReleaseProps } from './release-view.ts'
+import type { ReleaseProps } from './release-view.ts'
 import { BarLegend, ReleasedQuestionCard } from './released-question.tsx'
 import { ShareRelease } from './share-results.tsx'
 import { WeightingEffect, WhoTookPart } from './weighting-effect.tsx'
@@ -25,7 +25,7 @@ export function ReleasePage({ view }: ReleaseProps) {
   const blocks = blocksOf(questions, batteries)
   const rules = publicRules(release)
   return (
-    <ReleaseFrame path={canonicalPath(release)}>
+    <ReleaseFrame path={view.address}>
       <ReleaseHero view={view} />
       <ShareRelease view={view} />
       <WithIndex questions={blocks.map((block) => (block.kind === 'battery' ? block.battery : block.question))}>
@@ -76,33 +76,39 @@ function MethodSheet({ view: { release } }: ReleaseProps) {
 }
 
 /** How to cite the release, and its files, which never change. */
-function DataAndCitation({ view: { release, sha256 } }: ReleaseProps) {
+function DataAndCitation({ view: { release, sha256, address, client } }: ReleaseProps) {
   const { settings } = useSite()
-  const { surveyId, number, microdata, licence } = release
+  const { microdata, licence } = release
   if (!sha256) return null
-  const address = settings.publicOrigin + canonicalPath(release)
+  const url = settings.publicOrigin + address
   const files = [
-    { label: 'Todo en CSV', href: releasePaths.data(surveyId, number, releaseFileNames.data, 'csv') },
-    { label: 'Todo en JSON', href: releasePaths.data(surveyId, number, releaseFileNames.data, 'json') },
-    { label: 'Paquete de entrega (ZIP)', href: releasePaths.bundle(surveyId, number) },
+    { label: 'Todo en CSV', href: releasePaths.data(address, releaseFileNames.data, 'csv') },
+    { label: 'Todo en JSON', href: releasePaths.data(address, releaseFileNames.data, 'json') },
+    { label: 'Paquete de entrega (ZIP)', href: releasePaths.bundle(address) },
   ]
   if (release.weighting.targets)
-    files.push({ label: 'Metas de la ponderación (CSV)', href: releasePaths.weightingTargets(surveyId, number) })
+    files.push({ label: 'Metas de la ponderación (CSV)', href: releasePaths.weightingTargets(address) })
   if (microdata) {
     const label = `Microdatos (CSV, ${wholeNumber(microdata.records)} registros)`
-    files.push({ label, href: releasePaths.microdata(surveyId, number) })
-    files.push({ label: 'Diccionario de los microdatos', href: releasePaths.microdataDictionary(surveyId, number) })
+    files.push({ label, href: releasePaths.microdata(address) })
+    files.push({ label: 'Diccionario de los microdatos', href: releasePaths.microdataDictionary(address) })
   }
   return (
-    <Collapsible id="citar" title="Datos abiertos y cómo citar">
-      <blockquote className="rounded-xl bg-accent-soft p-4 text-ink select-all">
-        {citationOf(release, { name: settings.brand.name, address })}
-      </blockquote>
+    <Collapsible id="citar" title={client ? 'Archivos' : 'Datos abiertos y cómo citar'}>
+      {!client && (
+        <blockquote className="rounded-xl bg-accent-soft p-4 text-ink select-all">
+          {citationOf(release, { name: settings.brand.name, address: url })}
+        </blockquote>
+      )}
       <Downloads files={files} className="mt-3" />
       <dl className="facts mt-3">
-        <dt>Dirección</dt>
-        <dd className="break-all">{address}</dd>
-        {licence && (
+        {!client && (
+          <>
+            <dt>Dirección</dt>
+            <dd className="break-all">{url}</dd>
+          </>
+        )}
+        {licence && !client && (
           <>
             <dt>Licencia</dt>
             <dd>

@@ -30,7 +30,7 @@ describe('every page of published results', () => {
     releasePaths.newest('004'),
     ...(['sex', 'age', 'place'] as const).map((by) => releasePaths.comparedBy(newest, by)),
     release(2),
-    releasePaths.embed('005', 3, 'water-days'),
+    releasePaths.embed(releasePaths.release('005', 3), 'water-days'),
   ]
 
   test.each(some)('%s is valid HTML', async (path) => {
@@ -98,12 +98,12 @@ describe('sharing', () => {
     const head = htmlOf(newest).split('</head>')[0] ?? ''
     expect(head).toMatch(/og:description" content="«En los últimos 30 días[^"]+respondió “/)
     expect(head).toContain(
-      `og:image" content="https://encuestas.example${releasePaths.picture('005', 3, 'water-days', 'wide')}`,
+      `og:image" content="https://encuestas.example${releasePaths.picture(releasePaths.release('005', 3), 'water-days', 'wide')}`,
     )
   })
 
   test('an embed may be framed, carries whose it is, and its code stands with the question', () => {
-    const path = releasePaths.embed('005', 3, 'water-days')
+    const path = releasePaths.embed(releasePaths.release('005', 3), 'water-days')
     const framed = releasePages({ settings: pageSettings, assets: pageAssets, state }).filter(
       ({ isFrameable }) => isFrameable,
     )

@@ -44,49 +44,17 @@ export function releasePages(site: Site): SitePage[] {
       ...kept.flatMap((one) => {
         const view = viewOf(one, canonicalPath(one.release), context)
         const shown = one.withdrawn
-          ? withdrawnPages(view, one.release)
-          : [...resultPages(site, view), ...questionPages(view, one.release)]
+          ? withdrawnPages(site, view, one.release)
+          : [...resultPages(site, view), ...questionPages(site, view, one.release)]
         return [...shown, ...embedPages(view, one.release)]
       }),
     ]
   }
 
-  /** Also at the addresses of its comparisons and questions, which somebody may have bookmarked or passed on. */
-  function withdrawnPages(view: ReleaseView, release: Release): SitePage[] {
-    const { surveyId, surveyTitle, number, comparisons } = release
-    const head = {
-      title: `Publicación retirada: ${surveyTitle}`,
-      description: `La publicación ${number} se retiró. Sus cifras ya no se muestran.`,
-      accent: view.survey.accent,
-      isIndexed: false,
-    }
-    return [
-      view.page,
-      ...comparisons.map(({ by }) => releasePaths.comparedBy(view.page, by)),
-      ...sharedQuestions(release).map(({ id }) => releasePaths.question(surveyId, number, id)),
-    ].map((path) => page({ ...head, path }, <WithdrawnPage view={view} path={path} />))
-  }
-
-  /** Of silenced questions too, without their numbers. Search engines find them on the page of the release. */
-  function questionPages(view: ReleaseView, release: Release): SitePage[] {
-    return sharedQuestions(release).map(({ id, text }) => {
-      const path = releasePaths.question(release.surveyId, release.number, id)
-      // A battery is silent with any of its items.
-      const isSilenced = silence !== undefined && questionsOfLead(release, id).some(({ isElectoral }) => isElectoral)
-      const head = {
-        ...releaseHead(site, view),
-        ...{ path, canonicalPath: path, title: text, dataset: undefined, isIndexed: false },
-        description: (!isSilenced && summaryAbout(view.release, id)) || `Resultados: ${release.surveyTitle}`,
-        image: (!isSilenced && pictureOf(view, id)) || surveyImages(site, release.surveyId).preview,
-      }
-      return page(head, <QuestionPage view={view} path={path} question={{ id, text }} isSilenced={isSilenced} />)
-    })
-  }
-
   /** Of silenced questions too, which the view leaves out. */
   function embedPages(view: ReleaseView, release: Release): SitePage[] {
     return release.questions.map(({ id, text }) => ({
-      path: releasePaths.embed(release.surveyId, release.number, id),
+      path: releasePaths.embed(view.address, id),
       audience: 'public',
       isIndexed: false,
       isFrameable: true,
@@ -127,6 +95,52 @@ export const previewPages: PageDrawer['previewPages'] = (settings, assets, surve
   return resultPages(site, view)
 }
 
+/** A release that is for one client, at the address of its link. */
+export const clientPages: PageDrawer['clientPages'] = (site, { survey, kept, visible, client }) => {
+  const context = { survey, kept: visible, isOpen: false, silence: site.state.silence, client }
+  const view = viewOf(kept, client.address, context)
+  if (kept.withdrawn) return withdrawnPages(site, view, kept.release)
+  return [...resultPages(site, view), ...questionPages(site, view, kept.release)]
+}
+
+/** Also at the addresses of its comparisons and questions, which somebody may have bookmarked or passed on. */
+function withdrawnPages(site: Site, view: ReleaseView, release: Release): SitePage[] {
+  const { surveyTitle, number, comparisons } = release
+  const head = {
+    title: `Publicación retirada: ${surveyTitle}`,
+    description: `La publicación ${number} se retiró. Sus cifras ya no se muestran.`,
+    accent: view.survey.accent,
+    isIndexed: false,
+  }
+  return [
+    view.page,
+    ...comparisons.map(({ by }) => releasePaths.comparedBy(view.page, by)),
+    ...sharedQuestions(release).map(({ id }) => releasePaths.question(view.address, id)),
+  ].map((path) => sitePage(site, { ...head, path, style: 'results' }, <WithdrawnPage view={view} path={path} />))
+}
+
+/** Of silenced questions too, without their numbers. Search engines find them on the page of the release. */
+function questionPages(site: Site, view: ReleaseView, release: Release): SitePage[] {
+  const { silence } = site.state
+  return sharedQuestions(release).map(({ id, text }) => {
+    const path = releasePaths.question(view.address, id)
+    // A battery is silent with any of its items.
+    const isSilenced = silence !== undefined && questionsOfLead(release, id).some(({ isElectoral }) => isElectoral)
+    const head = {
+      ...releaseHead(site, view),
+      ...{ path, canonicalPath: path, title: text, dataset: undefined, isIndexed: false },
+      description: (!isSilenced && summaryAbout(view.release, id)) || `Resultados: ${release.surveyTitle}`,
+      image: (!isSilenced && pictureOf(view, id)) || surveyImages(site, release.surveyId).preview,
+      ...(view.client && ofClient),
+    }
+    return sitePage(
+      site,
+      head,
+      <QuestionPage view={view} path={path} question={{ id, text }} isSilenced={isSilenced} />,
+    )
+  })
+}
+
 /** A release and its comparisons. */
 function resultPages(site: Site, view: ReleaseView): SitePage[] {
   return [
@@ -148,7 +162,7 @@ function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy): PageHead {
     `Publicación ${number}, del ${longDay(publishedOn)}: ${wholeNumber(people)} personas, participación abierta, con su método y sus límites.`
   return {
     path: pathIn(page),
-    canonicalPath: pathIn(sha256 ? canonicalPath(release) : page),
+    canonicalPath: pathIn(sha256 ? view.address : page),
     title: (!by && release.story?.headline) || `Resultados${part}: ${surveyTitle}`,
     description,
     changedOn: changedOn(view),
@@ -160,8 +174,18 @@ function releaseHead(site: Site, view: ReleaseView, by?: ComparedBy): PageHead {
     ...(sha256 && !by && { script: 'share' as const }),
     // Only whoever decides on a draft may see it.
     audience: sha256 ? 'public' : 'panel',
+    ...(view.client && ofClient),
   }
 }
+
+/** What messengers show of a client's link must tell no number. */
+const ofClient = {
+  description: 'Resultados que no son públicos.',
+  image: undefined,
+  changedOn: undefined,
+  hasFeed: false,
+  isIndexed: false,
+} as const
 
 /** The last day on which something was published or withdrawn. */
 function lastChange(surveys: readonly SurveyOnSite[]): string | undefined {
@@ -183,12 +207,12 @@ function sharedQuestions({ questions, batteries = [] }: Release): readonly Quest
 }
 
 /** The picture of a question or battery: of what the release leads with, if none is named. None for a draft, which has no files yet. */
-function pictureOf({ release, sha256 }: ReleaseView, id = leadOf(release)): PageImage | undefined {
+function pictureOf({ release, sha256, address }: ReleaseView, id = leadOf(release)): PageImage | undefined {
   const hasNumbers = id !== undefined && questionsOfLead(release, id).some(({ result }) => result.kind === 'table')
   const question = sha256 && hasNumbers ? sharedQuestions(release).find((each) => each.id === id) : undefined
   return (
     question && {
-      src: releasePaths.picture(release.surveyId, release.number, question.id, 'wide'),
+      src: releasePaths.picture(address, question.id, 'wide'),
       type: 'image/png',
       width: 1200,
       height: 630,

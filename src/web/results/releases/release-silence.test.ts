@@ -42,7 +42,7 @@ describe('before an election', () => {
     expect(textOf(html)).toContain('¿por cuál partido votarías?')
     expect(html).not.toContain('<article id="governorship-vote"')
     expect(html).toContain('<article id="priority-topics"')
-    const embed = told(1, veda).html(releasePaths.embed('001', 1, 'governorship-vote'))
+    const embed = told(1, veda).html(releasePaths.embed(releasePaths.release('001', 1), 'governorship-vote'))
     expect(textOf(embed)).toContain('no se muestran hasta el 6 de junio de 2027')
     expect(embed).not.toContain('<svg')
   })

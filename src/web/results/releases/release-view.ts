@@ -1,5 +1,5 @@
 import { releasePaths } from '#contract/release-paths.ts'
-import type { SiteState } from '#contract/site-state.ts'
+import type { ClientPage, SiteState } from '#contract/site-state.ts'
 import {
   type groupTables,
   OTHERS,
@@ -21,6 +21,12 @@ export interface ReleaseView {
   readonly silenced: readonly QuestionText[]
   /** The page's path; those of its comparisons begin with it. */
   readonly page: string
+  /** The path of the release itself: its files and questions are below it. */
+  readonly address: string
+  /** Where readers of this page can open a release of the survey, if anywhere. */
+  readonly addressOf: (number: number) => string | undefined
+  /** Whom the page is for, where it is not for everybody. */
+  readonly client: ClientPage | undefined
   /** Undefined for a draft, which has no files and cannot be cited. */
   readonly sha256: string | undefined
   readonly withdrawn: StoredRelease['withdrawn']
@@ -46,7 +52,9 @@ export interface QuestionProps extends ReleaseProps {
 /** What the people of one group answered to a question. */
 export type GroupTable = ReturnType<typeof groupTables>[number]
 
-export interface SurveyContext extends Pick<ReleaseView, 'survey' | 'kept' | 'isOpen' | 'silence'> {}
+export interface SurveyContext extends Pick<ReleaseView, 'survey' | 'kept' | 'isOpen' | 'silence'> {
+  readonly client?: ClientPage
+}
 
 /** `page` is the path of the release itself, of the survey's newest release, or of a draft's preview. */
 export function viewOf(
@@ -56,6 +64,8 @@ export function viewOf(
 ): ReleaseView {
   const { survey, kept, silence } = context
   const shown = withoutSilenced(release, silence)
+  const address = context.client?.address ?? canonicalPath(release)
+  const isPublic = (number: number) => kept.some((one) => one.release.number === number && !one.client)
   const correction = kept.find(({ release: { corrects } }) => corrects?.number === release.number)?.release
   return {
     ...context,
@@ -65,6 +75,10 @@ export function viewOf(
     },
     silenced: silencedQuestions(release, silence),
     page,
+    address,
+    addressOf: (number) =>
+      number === release.number ? address : isPublic(number) ? canonicalPath({ ...release, number }) : undefined,
+    client: context.client,
     sha256,
     withdrawn: withdrawn && { ...withdrawn, reason: reasonToShow(release, withdrawn.reason, silence) },
     newest: newestRelease(kept)?.release.number,
@@ -75,7 +89,7 @@ export function viewOf(
   }
 }
 
-export function canonicalPath({ surveyId, number }: Release): string {
+export function canonicalPath({ surveyId, number }: Pick<Release, 'surveyId' | 'number'>): string {
   return releasePaths.release(surveyId, number)
 }
 

@@ -54,10 +54,10 @@ export function ReleasedQuestionCard(props: QuestionProps) {
   )
 }
 
-/** A draft is not a point of its series yet. */
-function SeriesLink({ view: { survey, sha256 }, question: { id, result } }: QuestionProps) {
+/** A draft, or what is for one client, is no point of its series. */
+function SeriesLink({ view: { survey, sha256, client }, question: { id, result } }: QuestionProps) {
   const series = seriesOf(survey, id)
-  if (!sha256 || series === undefined || result.kind !== 'table') return null
+  if (!sha256 || client || series === undefined || result.kind !== 'table') return null
   return (
     <p className="mt-2 text-sm print:hidden">
       <a href={seriesPaths.page(series)} className="text-accent-strong underline underline-offset-4">

@@ -15,7 +15,7 @@ import {
 } from '../../../../tests/support/releases/drawn-pages.ts'
 
 const origin = 'https://encuestas.example'
-const questionPath = (id: string) => releasePaths.question('005', 3, id)
+const questionPath = (id: string) => releasePaths.question(releasePaths.release('005', 3), id)
 const shareRows = (html: string) => html.match(/<div class="share-row">.*?<\/div>/gs) ?? []
 const hrefsIn = (html: string) =>
   [...html.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => new URL(href.replaceAll('&amp;', '&')))
@@ -44,7 +44,9 @@ test('the address of a question shows it by itself, and its preview is its own p
     const html = htmlOf(questionPath(id))
     const [head = '', body = ''] = html.split('</head>')
     expect(await remarksOn(html)).toEqual([])
-    expect(head).toContain(`og:image" content="${origin}${releasePaths.picture('005', 3, id, 'wide')}"`)
+    expect(head).toContain(
+      `og:image" content="${origin}${releasePaths.picture(releasePaths.release('005', 3), id, 'wide')}"`,
+    )
     expect(head).toContain(`og:url" content="${origin}${questionPath(id)}"`)
     expect(head).toContain('noindex')
     expect(textOf(head)).toContain(text)
@@ -55,7 +57,7 @@ test('the address of a question shows it by itself, and its preview is its own p
 
 test('in an electoral silence the address of an electoral question says until when, with no number and no picture', () => {
   const silent = drawn({ ...state, silence: veda })
-  const path = releasePaths.question('001', 1, 'governorship-vote')
+  const path = releasePaths.question(releasePaths.release('001', 1), 'governorship-vote')
   expect(pages.html(path)).toContain('governorship-vote.png')
   expect(silent.html(path)).not.toMatch(/governorship-vote\.png|\d\u00a0%/)
   expect(textOf(silent.html(path))).toContain('no se muestran hasta el 6 de junio de 2027')
@@ -63,7 +65,7 @@ test('in an electoral silence the address of an electoral question says until wh
 })
 
 test('of a withdrawn release, the address of a question says that it was withdrawn', () => {
-  const html = htmlOf(releasePaths.question('005', 2, 'water-days'))
+  const html = htmlOf(releasePaths.question(releasePaths.release('005', 2), 'water-days'))
   expect(textOf(html)).toContain('Esta publicación se retiró el 10 de noviembre de 2026')
   expect(html).not.toContain('<article')
   expect(html).not.toContain('share-row')

@@ -77,14 +77,14 @@ describe('a battery', () => {
   })
 
   test('is passed on by an address of its own, which shows it whole and whose preview is its picture and its clearest item', async () => {
-    const path = releasePaths.question('003', 1, battery.id)
+    const path = releasePaths.question(releasePaths.release('003', 1), battery.id)
     const address = `${pageSettings.publicOrigin}${path}`
     expect(article.match(/class="share-row"/g)).toHaveLength(1)
     expect(article).toContain(`data-copies="${address}"`)
     const html = pages.find((each) => each.path === path)?.draw() ?? ''
     expect(await remarksOn(html)).toEqual([])
     const [head = '', body = ''] = html.split('</head>')
-    const picture = releasePaths.picture('003', 1, battery.id, 'wide')
+    const picture = releasePaths.picture(releasePaths.release('003', 1), battery.id, 'wide')
     expect(head).toContain(`og:image" content="${pageSettings.publicOrigin}${picture}"`)
     expect(head).toContain(`og:title" content="${battery.text}`)
     expect(head.replaceAll('\u00a0', ' ')).toContain('Los partidos políticos: 68 % respondió “Mala” o “Muy mala”')
@@ -101,7 +101,7 @@ describe('a battery', () => {
       }))
     const state = siteStateOf(fixedSurveys, { releases: { '003': electoral.map((one) => kept(one)) } })
     const silent = releasePages({ settings: pageSettings, assets: pageAssets, state: { ...state, silence: veda } })
-    const path = releasePaths.question('003', 1, battery.id)
+    const path = releasePaths.question(releasePaths.release('003', 1), battery.id)
     const html = silent.find((each) => each.path === path)?.draw() ?? ''
     expect(html).not.toMatch(/opinion\.png|\d\u00a0%|<article/)
     expect(textOf(html)).toContain('no se muestran hasta el 6 de junio de 2027')

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { HOUR_MS } from '#rules/durations.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { programVersion } from '#server/process/program-version.ts'
-import { keyFor } from '#server/sealer.ts'
-import { keyMark } from '#server/visitor/visitor-name.ts'
 import { flush, makeFolder } from '#store/backup/backup-folder.ts'
 import { checkBackup } from '#store/backup/read-backup.ts'
 import { type Source, totalOf } from '#store/backup/source.ts'
 import { type BackupOptions, writeBackup } from '#store/backup/write-backup.ts'
-import { CommandError } from '../commands/command.ts'
+import { StoreRefused } from '#store/engine.ts'
+import { programVersion } from '../process/program-version.ts'
+import { keyFor } from '../sealer.ts'
+import { keyMark } from '../visitor/visitor-name.ts'
 
 const SQLITE_FULL = 13
 const PARTIAL = /^\.encuestas-[0-9a-f]+\.parcial$/
@@ -47,7 +47,7 @@ export async function makeBackup(source: Source, { folder, name, at, key, signin
   }
 }
 
-/** Makes the folder for backups, and removes the partial files of killed commands. */
+/** Makes the folder for backups, and removes the partial files of those that were killed. */
 export function readyFolder(folder: string): void {
   try {
     makeFolder(folder, 0o700)
@@ -74,7 +74,7 @@ export function cannotWrite(folder: string, error: unknown): unknown {
   }
   const isFull = (errcode & 0xff) === SQLITE_FULL
   const reason = isFull ? reasons.ENOSPC : syscall && reasons[code ?? '']
-  return reason ? new CommandError(`No se puede escribir en «${folder}»: ${reason}. No se cambió nada.`) : error
+  return reason ? new StoreRefused(`No se puede escribir en «${folder}»: ${reason}. No se cambió nada.`) : error
 }
 
 /** Whether a visitor key is the one with this mark. A database without visitors has none yet, and takes any. */
@@ -85,4 +85,13 @@ export function isKeyOf(secret: string | undefined, mark: string | null): boolea
 /** Backups are signed with a key of their own: whoever learns it cannot recognise a visitor. */
 export function signingKeyOf(visitorSecret: string): Buffer {
   return keyFor('signature of backups', visitorSecret)
+}
+
+/** For the record. */
+export function aboutBackup({ path, bytes }: { readonly path: string; readonly bytes: number }): string {
+  return `${basename(path)}, ${kilobytes(bytes)}`
+}
+
+export function kilobytes(bytes: number): string {
+  return `${wholeNumber(Math.ceil(bytes / 1_000))} kB`
 }
