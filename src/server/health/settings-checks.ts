@@ -65,6 +65,7 @@ const wrongSettings: readonly WrongSetting[] = [
   ],
   [
     'staging',
+    ['STAGING'],
     ({ isStaging }) => isStaging,
     'Es un sitio de ensayo (STAGING): sus páginas lo dicen y ningún buscador lo muestra.',
   ],
