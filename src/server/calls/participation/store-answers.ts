@@ -24,7 +24,10 @@ export function storeAnswersCall(app: TypedApp, services: Services): void {
       if (!place) throw new Failure('bad-place')
       const questionnaire = await questionnaireOf(survey, body.version)
       if (!questionnaire) {
-        log.warn({ survey: survey.id }, 'Se respondió a una versión del cuestionario que no se conoce: se pidió recargar la página')
+        log.warn(
+          { survey: survey.id },
+          'Se respondió a una versión del cuestionario que no se conoce: se pidió recargar la página',
+        )
         throw new Failure('unknown-version')
       }
       const [problem] = findProblems(questionnaire, body.answers)
