@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { panelExportPaths } from '#contract/panel-file-paths.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { HOUR_MS } from '#rules/durations.ts'
 import { compactDay } from '#rules/format/dates.ts'
+import { fieldNames } from '#rules/releases/method/method-fields.ts'
 import { openStore } from '#store/store.ts'
 import { survey005 } from '#surveys/005.ts'
 import { answeredCrowd } from '../tests/support/crowds/answered-crowd.ts'
@@ -37,8 +38,7 @@ export async function panelWaits(stores: Stores, answers = ANSWERS): Promise<{ t
   await fill(url, answers)
   const folder = scratchFolder()
   const METHOD_FILE = join(folder.path, 'ficha.json')
-  // Sentences that are still those of the example are refused.
-  writeFileSync(METHOD_FILE, readFileSync('ficha.example.json', 'utf8').replaceAll('Escribe aquí', 'Se midió'))
+  writeFileSync(METHOD_FILE, JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, 'Se midió.']))))
   const server = await startProduct(url, '.', { METHOD_FILE })
   try {
     const rows: string[][] = []

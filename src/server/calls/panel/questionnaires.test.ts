@@ -114,7 +114,7 @@ describe.each(engines)('a survey from a file, on $engine', ({ freshDatabase }) =
     ).toEqual(['1', '2', '2'])
     expect((await site.visitor('203.0.113.4').check(ID)).json()).toMatchObject({ canAccess: true })
     expect(site.log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)).toMatchObject([
-      { survey: ID, msg: expect.stringContaining('version') },
+      { survey: ID, msg: expect.stringContaining('versión') },
     ])
   })
 })
