@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Side } from '#questions/base-question.ts'
 import { partyClass } from '#surveys/party-colours.ts'
-import { LEAST_BAR_AXIS, scaleUpTo } from './scale.ts'
+import { PERCENT } from './scale.ts'
 import { ShareTrack } from './share-track.tsx'
 import { sideTones } from './sides-bar.tsx'
 
@@ -30,10 +30,9 @@ interface OptionBarsProps {
 
 /** A row for each option: its label, its bar and its share. Labels are HTML text, so they wrap on a phone. */
 export function OptionBars({ label, bars, format }: OptionBarsProps) {
-  const highest = Math.max(LEAST_BAR_AXIS, ...bars.map(({ share }) => share?.high ?? 0))
   // Beside parties, the survey's accent would look like one more of them.
   const usual = bars.some(({ label }) => partyClass(label)) ? 'text-body' : 'text-accent'
-  const scale = { ...scaleUpTo(highest), ticks: [0] }
+  const scale = { ...PERCENT, ticks: [0] }
   return (
     <ul aria-label={label} className="option-bars">
       {bars.map(({ option, id, label, isApart, side, share, replacement, facts }) => (

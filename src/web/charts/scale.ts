@@ -25,8 +25,8 @@ export function endToEndScale(highest: number): Scale {
   return { ...scale, ticks: scale.domain }
 }
 
-/** Bars of options are drawn at least up to here: on a shorter axis, an eighth of the people would look like most of them. */
-export const LEAST_BAR_AXIS = 50
+/** Bars of options are all drawn on it: beside another question's, a bar of 64 % must not be shorter than one of 44 %. */
+export const PERCENT = scaleOf([0, 100])
 
 /** A position on the axis in percent, so that a chart of any width needs no script. */
 export function across(scale: Scale, value: number): string {

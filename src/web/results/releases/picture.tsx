@@ -3,7 +3,7 @@ import { percent } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { netInterval, sideNames, sideOrder, signedPoints } from '#rules/releases/side-words.ts'
 import type { Accent } from '#surveys/survey.ts'
-import { LEAST_BAR_AXIS, type Scale, scaleUpTo } from '../../charts/scale.ts'
+import { PERCENT, type Scale } from '../../charts/scale.ts'
 import {
   barHeight,
   LABEL_GAP,
@@ -56,9 +56,6 @@ export function Picture({ subject, surveyTitle, number, shape, accent, publisher
     hasSides: sides !== undefined,
   })
   const { width, height, edge, heading, rows: area, facts } = layout
-  const scale = scaleUpTo(
-    Math.max(LEAST_BAR_AXIS, ...rows.map(({ share }) => (share.kind === 'shown' ? share.high : 0))),
-  )
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -89,7 +86,7 @@ export function Picture({ subject, surveyTitle, number, shape, accent, publisher
           row={row}
           at={at}
           layout={layout}
-          scale={scale}
+          scale={PERCENT}
           colours={colours}
           widest={widestSide(rows)}
         />

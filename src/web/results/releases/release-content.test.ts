@@ -35,6 +35,14 @@ describe('a release', () => {
     }
   })
 
+  test('draws the bars of all its questions on one axis: the larger share has the longer bar', () => {
+    const bars = [
+      ...htmlOf(newest).matchAll(/option-share">(\d+)\u00a0%<.*?<rect class="chart-mark" width="([\d.]+)%"/g),
+    ]
+    expect(bars.length).toBeGreaterThan(20)
+    for (const [, share, width] of bars) expect(width).toBe(share)
+  })
+
   test('has answers without an order of their own by size, «Otro», «Ninguno» and «No sé» last, and scales as asked', () => {
     const labels = (id: string) =>
       tableRows(elementOf(htmlOf(newest), 'article', id)).map(([label, share = '']) => ({ label, share }))
