@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { panelCsvPaths, panelExportPaths } from '#contract/panel-file-paths.ts'
+import { crosstabFilePaths, panelCsvPaths, panelExportPaths } from '#contract/panel-file-paths.ts'
 import type { FunnelReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
@@ -42,6 +42,7 @@ const bareNumbers = [
   /^\/metrics\.encuestas_(http_request_duration|store_commit_duration|event_loop_delay_p99|event_loop_delay_max)_seconds/,
   /^\/metrics\.encuestas_(memory_bytes|start_time_seconds|forgetting_\w+|connections|arrivals|arrivals_fullest_origin|store_batch_writes|store_waiting_writes)/,
   /^\/metrics\.encuestas_typeform_last_proof_timestamp_seconds/,
+  /^\/metrics\.encuestas_disk_free_bytes/,
 ]
 
 function watchedCalls(surveyId: string): string[] {
@@ -61,6 +62,9 @@ function watchedCalls(surveyId: string): string[] {
       path(surveyId),
     ),
     ...Object.values(panelExportPaths).map((path) => path(surveyId)),
+    ...[apiPaths.crosstab(surveyId), crosstabFilePaths.csv(surveyId)].map(
+      (path) => `${path}?filas=${some[0]}&columnas=${some[1]}`,
+    ),
     apiPaths.overview,
     apiPaths.health,
     panelCsvPaths.surveys,
@@ -86,7 +90,7 @@ async function look({ app }: TestApp, surveyId: string): Promise<Map<string, str
 
 function readReply(url: string, body: string): unknown {
   if (url === '/metrics') return Object.fromEntries(body.split('\n').map((line) => line.split(/ (?=\S+$)/)))
-  if (url.endsWith('.csv')) {
+  if (/\.csv\b/.test(url)) {
     const [header = [], ...rows] = readCsv(body)
     return rows.map((row) => Object.fromEntries(row.map((cell, at) => [header[at], cell])))
   }

@@ -66,10 +66,15 @@ async function databaseState(url: string, opened: OpenedSite | undefined) {
   return { waiting, pingMs: performance.now() - began }
 }
 
-export async function diskState(databaseUrl: string, { freeBytes }: Pick<Machine, 'freeBytes'>) {
-  // With PostgreSQL, where this program is.
+/** Where the database is; with PostgreSQL, where this program is. */
+export function diskFolder(databaseUrl: string): string {
   const file = sqliteFile(databaseUrl)
-  const folder = nearestFolder(file === undefined ? '.' : dirname(file))
+  return nearestFolder(file === undefined ? '.' : dirname(file))
+}
+
+async function diskState(databaseUrl: string, { freeBytes }: Pick<Machine, 'freeBytes'>) {
+  const file = sqliteFile(databaseUrl)
+  const folder = diskFolder(databaseUrl)
   const isThere = file !== undefined && existsSync(file)
   return {
     folder,

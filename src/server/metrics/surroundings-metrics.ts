@@ -3,11 +3,14 @@ import { MINUTE_MS } from '#rules/durations.ts'
 import type { Config } from '../config.ts'
 import { readCertificate } from '../health/certificate.ts'
 import { hasFailed, thisMachine } from '../health/machine.ts'
-import { diskState, newestBackup, orFailed } from '../health/read-facts.ts'
+import { diskFolder, newestBackup, orFailed } from '../health/read-facts.ts'
 import { keyMark } from '../visitor/visitor-name.ts'
 
 /** It changes every few weeks. */
 const READ_CERTIFICATE_EVERY_MS = 10 * MINUTE_MS
+
+/** To the last byte, it would tell when somebody's answer was written. */
+const DISK_STEP = 10_000_000
 
 /** What the site depends on and cannot mend by itself: its backups, disk and certificate. What cannot be read is left out. */
 export function surroundingsMetrics(registry: Registry, config: Config, visitorSecret: string) {
@@ -25,13 +28,13 @@ export function surroundingsMetrics(registry: Registry, config: Config, visitorS
 
   return {
     async refresh() {
-      const [newest, { freeBytes }, shown] = await Promise.all([
+      const [newest, freeBytes, shown] = await Promise.all([
         orFailed(newestBackup(config.backupFolder, mark)),
-        diskState(config.databaseUrl, thisMachine),
+        orFailed(thisMachine.freeBytes(diskFolder(config.databaseUrl))),
         certificateNow(),
       ])
       setOrLeaveOut(backup, hasFailed(newest) ? undefined : (newest.at ?? 0) / 1_000)
-      setOrLeaveOut(disk, typeof freeBytes === 'number' ? freeBytes : undefined)
+      setOrLeaveOut(disk, typeof freeBytes === 'number' ? Math.floor(freeBytes / DISK_STEP) * DISK_STEP : undefined)
       setOrLeaveOut(certificate, shown && shown.to / 1_000)
     },
   }
