@@ -72,18 +72,26 @@ test('every page has the same way around, with the name of its survey on a phone
   const nav = page.getByRole('navigation', { name: 'Panel' })
   const menu = fixedSurveys.flatMap(({ id }) => [
     pagePaths.answers(id),
+    pagePaths.crosstabs(id),
     pagePaths.quality(id),
+    pagePaths.methodSheet(id),
     pagePaths.publishing(id),
   ])
+  const ofThird = menu.slice(10, 15)
   const places = new Map<string, string>()
+  // These are not refreshed by themselves.
+  const shownOn = new Map([
+    [peoplePaths.page, 'Tu cuenta'],
+    [pagePaths.crosstabs('003'), 'Libro de cruces'],
+    [pagePaths.methodSheet('003'), 'Historia'],
+  ])
   const ofSite = [pagePaths.stats, pagePaths.questionnaires(), peoplePaths.page, pagePaths.health]
-  for (const path of [...ofSite, ...menu.slice(6, 9)]) {
+  for (const path of [...ofSite, ...ofThird]) {
     await page.goto(site.origin + path)
-    // Accounts are not refreshed by themselves.
-    await page.getByText(path === peoplePaths.page ? 'Tu cuenta' : 'Actualizado a las').waitFor()
+    await page.getByText(shownOn.get(path) ?? 'Actualizado a las').waitFor()
     const isOfSurvey = menu.includes(path)
     const links = await nav.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(links).toEqual([...ofSite, ...menu, ...(isOfSurvey ? menu.slice(6, 9) : [])])
+    expect(links).toEqual([...ofSite, ...menu, ...(isOfSurvey ? ofThird : [])])
     expect(await nav.locator('[aria-current]').getAttribute('href')).toBe(path)
     expect(await nav.getByText('La alianza del PAN, entre la fuerza y la debilidad').last().isVisible()).toBe(
       isOfSurvey,

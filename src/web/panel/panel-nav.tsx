@@ -25,6 +25,8 @@ export const surveyPages = {
   Publicar: pagePaths.publishing,
 }
 
+const namesOfPages = Object.keys(surveyPages) as (keyof typeof surveyPages)[]
+
 export interface PanelNavProps {
   readonly surveys: Catalog
   readonly current: keyof typeof sitePages | keyof typeof surveyPages
@@ -82,12 +84,19 @@ export function SurveyName({ survey, children }: SurveyNameProps) {
 }
 
 /** Links to one survey's pages. Screen readers hear its number too: the visible names are the same for all surveys. */
-export function SurveyPageLinks({ id, current }: { id: string; current?: string }) {
+interface SurveyPageLinksProps {
+  readonly id: string
+  readonly current?: string
+  /** All, unless there is room for fewer. */
+  readonly names?: readonly (keyof typeof surveyPages)[]
+}
+
+export function SurveyPageLinks({ id, current, names = namesOfPages }: SurveyPageLinksProps) {
   return (
     <ul className="panel-links">
-      {Object.entries(surveyPages).map(([name, path]) => (
+      {names.map((name) => (
         <li key={name}>
-          <a href={path(id)} aria-current={name === current ? 'page' : undefined}>
+          <a href={surveyPages[name](id)} aria-current={name === current ? 'page' : undefined}>
             {name}
             <span className="sr-only"> de la {id}</span>
           </a>

@@ -58,7 +58,7 @@ function Tallies({ row }: { row: SurveyRow }) {
             </span>
           </SurveyName>
           <div className="flex items-end justify-between gap-3">
-            <SurveyPageLinks id={id} />
+            <SurveyPageLinks id={id} names={['Respuestas', 'Calidad', 'Publicar']} />
             <Sparkline days={days} />
           </div>
         </th>
