@@ -44,7 +44,7 @@ test('who keeps the site is told what is wrong once, each day while it lasts, an
   await afterAnHour()
   expect(received()).toContain('Ya se arregló: Última copia')
   expect(received()).not.toContain('ROJO      Última copia')
-}, 120_000)
+}, 300_000)
 
 /** Settings of a site with answers and no backup, whose doctor finds nothing else that is wrong but that it does not run. */
 async function answeredSite() {
