@@ -8,6 +8,7 @@ import { fixedSurveys } from '#surveys/catalog.ts'
 import { ADMIN_PASSWORD, basic } from '../support/app.ts'
 import { openPage, pageForAll } from '../support/browser/open-page.ts'
 import { administrator, openPanel, participate, showAll } from '../support/browser/panel.ts'
+import { builtinForms } from '../support/browser/survey-visitor.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
 let site: RunningSite
@@ -183,7 +184,10 @@ test('a survey that nobody has opened says what to do, and an empty panel does f
 const ANOTHER_SURVEY = 150
 
 test('a phone reads five surveys in three screens', async () => {
-  const busy = await startSite()
+  // Where the settings are those of the example, what to set comes first.
+  const own = { BRAND_NAME: 'Casa', BRAND_URL: 'https://casa.example', PUBLIC_ORIGIN: 'https://casa.example' }
+  const notices = Object.fromEntries(['PRIVACY_URL', 'LEGAL_URL', 'POLICIES_URL'].map((name) => [name, own.BRAND_URL]))
+  const busy = await startSite({ env: { ...own, ...notices, ...builtinForms } })
   onTestFinished(busy.close)
   const codes = ['20000', '20200', '20300', '20400', '20500', '20600', '20700', '20800', '20900']
   for (const { id } of fixedSurveys) {
