@@ -92,12 +92,13 @@ function namesOfFailed({ name, status, assertionResults }) {
 const MOST_RETRIED = 3
 
 /**
- * On a busy machine browsers and servers may answer too late. If nothing but a few of their test files failed, these are run
+ * On a busy machine browsers, servers and databases may answer too late. If nothing but a few of their test files failed, these are run
  * again without the others; tests that pass then are named, so that they can be fixed.
  */
 export async function retryFailed(first, rerun) {
   const { failedFiles, failedTests } = first
-  const isWorthRetrying = failedFiles.length > 0 && failedFiles.every((file) => /^(tests|tools)\b/.test(file))
+  const isWorthRetrying =
+    failedFiles.length > 0 && failedFiles.every((file) => /^(tests|tools|src\/store|src\/server)\b/.test(file))
   if (!isWorthRetrying || failedFiles.length > MOST_RETRIED) return first
   const again = await rerun(failedFiles)
   const passedOnRetry = failedTests.filter((test) => !again.failedTests.includes(test))

@@ -41,7 +41,10 @@ test('visitors who come while everything is written again are neither refused no
   expect(new Set(outcomes)).toEqual(new Set(['completed']))
   expect(await store.tallies.of('001')).toMatchObject({ total: 400, completed: 400, uniqueVisitors: 400 })
   await store.forgetting.forget('everything')
-  expect(await store.ask('SELECT hash FROM visitor WHERE completions <> 1')).toEqual([])
+  // The last few wait in the inbox: fewer than ten are never moved.
+  const everywhere = 'SELECT hash, completions FROM visitor UNION ALL SELECT hash, completions FROM visitor_inbox'
+  const wrong = `SELECT hash FROM (${everywhere}) AS kept GROUP BY hash HAVING sum(completions) <> 1`
+  expect(await store.ask(wrong)).toEqual([])
   expect(await store.askMoved('SELECT id FROM survey_session')).toHaveLength(400)
   expect(await store.ask('SELECT id FROM session_inbox')).toEqual([])
 })

@@ -7,6 +7,8 @@ const WEBSITE = 'https://www.instagram.com/'
 /** If the image takes longer, Instagram opens without it. */
 const IMAGE_DEADLINE_MS = 2000
 const WEBSITE_AFTER_MS = 1500
+/** A phone that is never idle loads them even so. */
+const LONGEST_IDLE_MS = 2000
 
 const toasts = {
   shared: {
@@ -104,7 +106,7 @@ function whenShown(element: Element, act: () => void): void {
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
-      window.requestIdleCallback ? window.requestIdleCallback(act) : setTimeout(act)
+      window.requestIdleCallback ? window.requestIdleCallback(act, { timeout: LONGEST_IDLE_MS }) : setTimeout(act)
     },
     { rootMargin: '100%' },
   )
