@@ -4,6 +4,7 @@ import { editionInUse } from '#places/population-table.ts'
 import { municipalityOf } from '#places/postal-table.ts'
 import { type CellCounts, weightsFor } from '#rules/answers/analysis.ts'
 import { cellName, cellNamed, cellOf } from '#rules/answers/cell.ts'
+import type { CountedSince } from '#rules/answers/counted-since.ts'
 import { counter, countOrder } from '#rules/answers/counting.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { sumVersions } from '#rules/answers/sum-versions.ts'
@@ -39,7 +40,7 @@ async function crosstabOf(store: Store, survey: Survey, query: CrosstabQuery): P
     variablesOf(survey.questionnaire, { traits: levelOrder, weeks, since }),
     query.columnas,
   )
-  const { all, cellsOf } = await countedByLevel(store, survey, { questions, variables })
+  const { all, cellsOf } = await countedByLevel(store, survey, { questions, variables, since })
   const weights = weightsFor(all, query.pesos === 'no' ? undefined : editionInUse())
   const banners = variables.map((variable) => bannerOf(variable, weights.cells, cellsOf))
   const percent = query.porcentaje === 'fila' ? 'row' : 'column'
@@ -92,14 +93,15 @@ function columnVariables(known: readonly Variable[], named: string): Variable[] 
 /** The numbers of one cell, by version of the questionnaire. */
 type Numbers = Map<string, number[]>
 
+interface Counted {
+  readonly questions: readonly Question[]
+  readonly variables: readonly Variable[]
+  readonly since: ReadonlyMap<string, CountedSince>
+}
+
 /** Reads every response that counts and adds it up by cell, once for everybody and once for each level that its person is at. */
-async function countedByLevel(
-  store: Store,
-  survey: Survey,
-  { questions, variables }: { questions: readonly Question[]; variables: readonly Variable[] },
-) {
+async function countedByLevel(store: Store, survey: Survey, { questions, variables, since }: Counted) {
   const known = await store.counts.questionnaires(survey.id)
-  const since = await store.counts.since(survey)
   const { inForce } = await store.settingAside.currentRules(survey.id)
   const wanted = new Set(questions.map(({ id }) => id))
   const orders = new Map(known.map((each) => [each.version, countOrder(each)]))

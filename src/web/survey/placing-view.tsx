@@ -76,7 +76,7 @@ export function PlacingView({ survey, isVisitorsAction, hasChangedStep, setPlace
             {texts.title}
           </StepHeading>
         </div>
-        {/* In even lines it is no larger than the shortest title, which is drawn first: what people look at is there at once. */}
+        {/* In even lines it is smaller than a short title, which is drawn before it: the title then counts as the largest thing on the page (LCP). */}
         <p className="mt-2 text-sm text-balance text-body">{texts.text}</p>
         <div className="mt-6 grid gap-4">
           <Combobox

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Table } from '#releases/release.ts'
 import { percent } from '#rules/format/percent.ts'
 import { shortShare } from '#rules/releases/disclosure/suppression-sentences.ts'
@@ -55,25 +56,9 @@ export function Picture({ subject, surveyTitle, number, shape, accent, publisher
     facts: [...subject.facts, `Publicación ${number} · ${publisher.address}`],
     hasSides: sides !== undefined,
   })
-  const { width, height, edge, heading, rows: area, facts } = layout
+  const { edge, rows: area, facts } = layout
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      role="img"
-      aria-label={text}
-      fontFamily="Inter"
-      fontWeight="600"
-    >
-      <rect width={width} height={height} fill="#fff" />
-      <rect width="16" height={height} fill={colours.accent} />
-      <text x={edge} y={heading.y} fontSize={heading.size} fill={colours.accent} fontWeight="800">
-        {title}
-      </text>
-      <Lines block={layout.headline} x={edge} fill={INK} weight={800} />
-      <Lines block={layout.question} x={edge} fill={BODY} weight={600} />
+    <PictureFrame layout={layout} title={title} text={text} colour={colours.accent}>
       {reason && (
         <text x={edge} y={area.top + facts.size * 2} fontSize={facts.size * 1.3} fill={BODY}>
           {reason}
@@ -91,14 +76,49 @@ export function Picture({ subject, surveyTitle, number, shape, accent, publisher
           widest={widestSide(rows)}
         />
       ))}
-      <Lines block={facts} x={edge} fill={BODY} weight={600} />
+    </PictureFrame>
+  )
+}
+
+interface PictureFrameProps {
+  readonly layout: PictureLayout
+  readonly title: string
+  /** The question, for whoever does not see it. */
+  readonly text: string
+  readonly colour: string
+  readonly children: ReactNode
+}
+
+/** What every picture has around its chart: whose it is, the headline, the question and the facts. */
+export function PictureFrame({ layout, title, text, colour, children }: PictureFrameProps) {
+  const { width, height, edge, heading } = layout
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={text}
+      fontFamily="Inter"
+      fontWeight="600"
+    >
+      <rect width={width} height={height} fill="#fff" />
+      <rect width="16" height={height} fill={colour} />
+      <text x={edge} y={heading.y} fontSize={heading.size} fill={colour} fontWeight="800">
+        {title}
+      </text>
+      <Lines block={layout.headline} x={edge} fill={INK} weight={800} />
+      <Lines block={layout.question} x={edge} fill={BODY} weight={600} />
+      {children}
+      <Lines block={layout.facts} x={edge} fill={BODY} weight={600} />
     </svg>
   )
 }
 
 type LinesProps = { block: PictureLayout['question']; x: number; fill: string; weight: 600 | 800 }
 
-export function Lines({ block: { lines, size, y }, x, fill, weight }: LinesProps) {
+function Lines({ block: { lines, size, y }, x, fill, weight }: LinesProps) {
   return (
     <text fontSize={size} fill={fill} fontWeight={weight}>
       {lines.map((line, at) => (

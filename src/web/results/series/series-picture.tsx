@@ -7,7 +7,7 @@ import { changeSentence, newestFinding, pointDay } from '#rules/series/series-se
 import { partyColour } from '#surveys/party-colours.ts'
 import type { Accent } from '#surveys/survey.ts'
 import { scaleUpTo } from '../../charts/scale.ts'
-import { accentColours, BODY, INK, Lines } from '../releases/picture.tsx'
+import { accentColours, BODY, INK, PictureFrame } from '../releases/picture.tsx'
 import { pictureLayout } from '../releases/picture-layout.ts'
 
 interface SeriesPictureProps {
@@ -40,7 +40,7 @@ export function SeriesPicture({ series, settings, accent }: SeriesPictureProps) 
       `${points.length} publicaciones de ${surveys === 1 ? 'una encuesta' : `${surveys} encuestas`} · ${publicOrigin.replace(/^https?:\/\//, '')}`,
     ],
   })
-  const { width, height, edge, heading, rows, facts } = layout
+  const { width, edge, rows, facts } = layout
   const lines = linesOf(series)
   const hasRoom = points.length <= MOST_DAYS
   const scale = scaleUpTo(Math.max(10, ...lines.flatMap(({ dots }) => dots.map(({ high }) => high))))
@@ -52,23 +52,7 @@ export function SeriesPicture({ series, settings, accent }: SeriesPictureProps) 
     facts.size * 1.3,
   )
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      role="img"
-      aria-label={text}
-      fontFamily="Inter"
-      fontWeight="600"
-    >
-      <rect width={width} height={height} fill="#fff" />
-      <rect width="16" height={height} fill={accentColours[accent]} />
-      <text x={edge} y={heading.y} fontSize={heading.size} fill={accentColours[accent]} fontWeight="800">
-        {title}
-      </text>
-      <Lines block={layout.headline} x={edge} fill={INK} weight={800} />
-      <Lines block={layout.question} x={edge} fill={BODY} weight={600} />
+    <PictureFrame layout={layout} title={title} text={text} colour={accentColours[accent]}>
       <line x1={edge} x2={width - edge - NAMES_WIDTH} y1={bottom} y2={bottom} stroke="#b9c0cd" strokeWidth="2" />
       {points.map((point, at) => (
         <text
@@ -109,8 +93,7 @@ export function SeriesPicture({ series, settings, accent }: SeriesPictureProps) 
           </text>
         </g>
       ))}
-      <Lines block={facts} x={edge} fill={BODY} weight={600} />
-    </svg>
+    </PictureFrame>
   )
 }
 
