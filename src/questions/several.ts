@@ -1,5 +1,6 @@
 import { flagColumn, otherColumns, textOf } from './answer-column.ts'
 import { isExclusive, offeredIn, takesOther } from './base-question.ts'
+import { isCoded } from './coded.ts'
 import { columnName } from './column.ts'
 import type { Kind, Rule } from './kind.ts'
 import {
@@ -52,7 +53,10 @@ export const several: Kind<SeveralQuestion, SeveralAnswer> = {
   canLead: true,
   takesWords: takesOther,
   howAnswered: ({ atMost, shuffle }) => `Hasta ${atMost} opciones${shuffle ? ', en orden al azar' : ''}.`,
-  note: ({ atMost }) => `Podían elegir hasta ${atMost}: la suma pasa de 100\u00a0%`,
+  note: (question) =>
+    isCoded(question)
+      ? 'Un texto puede llevar varios códigos: la suma pasa de 100\u00a0%'
+      : `Podían elegir hasta ${question.atMost}: la suma pasa de 100\u00a0%`,
   exported: {
     name: 'varias opciones',
     columns: (history) => [

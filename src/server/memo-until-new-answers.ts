@@ -3,15 +3,15 @@ import type { Store } from '#store/store.ts'
 
 /**
  * Remembers what was computed from a survey's answers. Counting an answer changes a total, and setting one aside changes a mark
- * or a rule: while these stay the same, so does every result.
+ * or a rule, coding a text counts too: while these stay the same, so does every result.
  */
 export function memoUntilNewAnswers({ tallies, settingAside }: Pick<Store, 'tallies' | 'settingAside'>) {
   const remembered = new Map<string, { readonly version: string; readonly result: Promise<unknown> }>()
 
   return async <Result>(surveyId: string, name: string, work: () => Promise<Result>): Promise<Result> => {
-    const [{ moved }, rules] = await Promise.all([tallies.of(surveyId), settingAside.currentRules(surveyId)])
+    const [{ moved, coded }, rules] = await Promise.all([tallies.of(surveyId), settingAside.currentRules(surveyId)])
     // A recount corrects counts without changing a total: it shows when the hour ends.
-    const version = JSON.stringify([moved, rules, lastHours(Date.now(), 1)])
+    const version = JSON.stringify([moved, coded, rules, lastHours(Date.now(), 1)])
     const key = `${surveyId} ${name}`
     const last = remembered.get(key)
     if (last?.version === version) return last.result as Promise<Result>

@@ -1,3 +1,4 @@
+import { coding } from './statements/coding.ts'
 import { figures } from './statements/figures.ts'
 import { hidden } from './statements/hidden.ts'
 import { method } from './statements/method.ts'
@@ -35,7 +36,16 @@ const database = {
  * `$1` is PostgreSQL's own placeholder; SQLite gets `?1`.
  * Those with `FROM batch` run once for many callers in PostgreSQL: see `postgres/queries.ts`.
  */
-export const statements = { ...visits, ...figures, ...surveys, ...hidden, ...method, ...people, ...database } as const
+export const statements = {
+  ...visits,
+  ...figures,
+  ...surveys,
+  ...hidden,
+  ...method,
+  ...people,
+  ...coding,
+  ...database,
+} as const
 
 export type StatementName = keyof typeof statements
 

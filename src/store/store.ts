@@ -2,6 +2,7 @@ import { answers, openAnswers } from './answers.ts'
 import { batchWriter } from './batch-writer.ts'
 import { clientReleases } from './client-releases.ts'
 import { closing } from './closing.ts'
+import { coding } from './coding.ts'
 import { counts } from './counts.ts'
 import { sqliteFile } from './database-url.ts'
 import { StoreUnavailable } from './engine.ts'
@@ -71,6 +72,7 @@ export async function openStore({ url, answersPerAddress, onProgress }: StoreOpt
     visibility: visibility(engine, writer),
     clientReleases: clientReleases(engine, writer),
     methodSheets: methodSheets(engine, writer),
+    coding: coding(engine, writer),
     accounts: accounts(engine, writer),
     record: record(engine, writer),
     async hasVisitors(): Promise<boolean> {

@@ -32,6 +32,8 @@ export const allTables: readonly string[] = [
   'aside_decision',
   'client_release',
   'closing_decision',
+  'code_frame',
+  'coded_text',
   'job_round',
   'method_sheet',
   'opening_dates',

@@ -46,6 +46,8 @@ export function tallies({ read }: Engine) {
         uniqueVisitors: amount('visitors'),
         /** Completions that have left the inbox: those that the counts of places, times and answers include. */
         moved: amount('moved'),
+        /** How many times codes were changed. */
+        coded: amount('coded'),
         verified: amount('verified'),
         reported: amount('completed') - amount('verified'),
         /** At which step repeated attempts were refused. */

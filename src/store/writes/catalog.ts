@@ -3,6 +3,7 @@ import type { Value } from '../queries.ts'
 import type { StatementName } from '../statements.ts'
 import { addAccount, changeAccount } from './accounts.ts'
 import { decideClosing } from './closing.ts'
+import { codeTexts, saveFrame } from './code-texts.ts'
 import type { Session } from './complete-session.ts'
 import { importMethod } from './import-method.ts'
 import { keepAnswers } from './keep-answers.ts'
@@ -40,6 +41,8 @@ export const writes = {
   changeVisibility,
   emptyTrial,
   importMethod,
+  saveFrame,
+  codeTexts,
   addAccount,
   changeAccount,
   keepRecord,
@@ -95,6 +98,8 @@ const housekeeping: ReadonlySet<WriteName> = new Set([
   'keepReleaseFile',
   'openSurvey',
   'importMethod',
+  'saveFrame',
+  'codeTexts',
   'addAccount',
   'changeAccount',
   'keepRecord',

@@ -20,6 +20,7 @@ export type Measure =
   | 'answered-in-line'
   | 'reached-on-day'
   | 'visited-on-day'
+  | 'coded'
 
 /** Adds up the counts of one transaction, so that each running count is written once however many visitors share it. */
 export function tallySheet() {

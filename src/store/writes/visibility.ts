@@ -64,6 +64,7 @@ async function forgetAnswers({ queries }: WriteContext, surveyId: string): Promi
     'forgetVisitors',
     'forgetCounts',
     'forgetTallies',
+    'forgetCodes',
     'dropDraft',
   ] as const)
     await queries.change(statement, [surveyId])

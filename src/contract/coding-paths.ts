@@ -1,0 +1,13 @@
+import { pagePaths } from './paths.ts'
+
+/** Open answers that become numbers. Kept apart from `paths.ts`, which every survey page loads. */
+export const codingPaths = {
+  page: (survey: string) => `/stats/${survey}/codigos`,
+  /** Below `/stats` like every file of the panel. */
+  workbook: (survey: string) => `${pagePaths.stats}/${survey}/codificacion.xlsx`,
+  coding: (survey: string) => `/api/survey/${survey}/coding`,
+  frame: (survey: string) => `/api/survey/${survey}/coding/frame`,
+  texts: (survey: string) => `/api/survey/${survey}/coding/texts`,
+  sheet: (survey: string) => `/api/survey/${survey}/coding/sheet`,
+  codedQuestions: (survey: string) => `/api/survey/${survey}/coded-questions`,
+}

@@ -1,0 +1,27 @@
+import type { Code, CodedText, CodeFrame } from '#rules/coding/code-frame.ts'
+import type { BatchWriter } from './batch-writer.ts'
+import type { Engine } from './engine.ts'
+import type { CodedTexts, SavedFrame } from './writes/code-texts.ts'
+
+/** Open answers that become numbers: the codes of each question, and which texts have which. */
+export function coding({ read }: Engine, { write }: BatchWriter) {
+  return {
+    /** Of every question, in every state that was saved, oldest first. */
+    async frameHistory(surveyId: string): Promise<CodeFrame[]> {
+      type Row = Omit<CodeFrame, 'codes'> & { codes: string }
+      const rows = await read.rows<Row>('readCodeFrames', [surveyId])
+      return rows.map(({ at, codes, ...row }) => ({ ...row, at: Number(at), codes: JSON.parse(codes) as Code[] }))
+    },
+
+    saveFrame: ({ codes, ...frame }: Omit<SavedFrame, 'codes'> & { codes: readonly Code[] }) =>
+      write('saveFrame', { ...frame, codes: JSON.stringify(codes) }),
+
+    async codedTexts(surveyId: string): Promise<CodedText[]> {
+      type Row = Omit<CodedText, 'codes'> & { codes: string }
+      const rows = await read.rows<Row>('readCodedTexts', [surveyId])
+      return rows.map(({ codes, ...row }) => ({ ...row, codes: codes === '' ? [] : codes.split(' ') }))
+    },
+
+    codeTexts: (coded: CodedTexts): Promise<void> => write('codeTexts', coded),
+  }
+}
