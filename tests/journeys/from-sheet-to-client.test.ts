@@ -96,6 +96,7 @@ test('an analyst who never saw the server takes a survey from its sheet to a cli
   const statusOf = async (url: string) => (await client.page.request.get(url)).status()
   await client.page.goto(link ?? '')
   await client.page.getByText('Para Casa Ñandú').waitFor()
+  await look(client.page)
   expect([await statusOf(there), await statusOf(hidden)]).toEqual([404, 404])
 
   const row = card(boss.page, 'Publicaciones').getByRole('listitem').first()
