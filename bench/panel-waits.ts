@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { panelExportPaths } from '#contract/panel-file-paths.ts'
+import { crosstabFilePaths, panelExportPaths } from '#contract/panel-file-paths.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { HOUR_MS } from '#rules/durations.ts'
@@ -25,7 +25,8 @@ const FIRST_QUESTION = questionsOf(questionnaire)[0]?.id
 const waits: readonly [name: string, longestSeconds: number, path: string, init?: RequestInit][] = [
   ["panel's answers page", 5, apiPaths.analysis(id)],
   ['one question by municipality', 5, `${apiPaths.comparison(id)}?by=municipality&question=${FIRST_QUESTION}`],
-  ['crosstab workbook', 60, panelExportPaths.workbook(id)],
+  ['workbook of all answers', 60, panelExportPaths.workbook(id)],
+  ['crosstab workbook', 60, `${crosstabFilePaths.workbook(id)}?columnas=sex,age,municipality&hojas=pregunta`],
   ['export as CSV', 60, panelExportPaths.csv(id)],
   ['release draft', 60, apiPaths.releaseDraft(id), { method: 'POST', body: '{}' }],
 ]
