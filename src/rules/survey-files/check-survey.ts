@@ -21,7 +21,13 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
   )
   const questions = located.map(({ question }) => question)
   checkIds(sections.map(({ id }, at) => ({ id, path: `questionnaire.sections.${at}.id` })))
-  checkIds(located.map(({ question: { id }, path }) => ({ id, path: `${path}.id` })))
+  // Each has files of its own in a release, by its id.
+  checkIds([
+    ...located.map(({ question: { id }, path }) => ({ id, path: `${path}.id` })),
+    ...sections.flatMap(({ batteries = [] }, section) =>
+      batteries.map(({ id }, at) => ({ id, path: `questionnaire.sections.${section}.batteries.${at}.id` })),
+    ),
+  ])
   if (sections.length > MOST_SECTIONS)
     report.error(cellOf('questionnaire'), `Tiene ${sections.length} secciones: caben ${MOST_SECTIONS}.`)
   if (questions.length > MOST_QUESTIONS) {
