@@ -55,6 +55,7 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
     checkBatteries(section, { earlier, error, warn })
   }
   const conditions = conditionsMet(questions)
+  const batteries = sections.flatMap((section) => section.batteries ?? [])
   for (const [at, { question, path }] of located.entries()) {
     checkIds(
       [...optionsOf(question), ...('bands' in question ? question.bands : [])].map(({ id }, at) => ({
@@ -65,6 +66,7 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
     )
     const checked: CheckedQuestion = {
       question,
+      battery: batteries.find(({ id }) => id === question.item?.battery),
       earlier: questions.slice(0, at),
       conditions: conditions.get(question) ?? [],
       notElectoral: survey.notElectoral ?? {},

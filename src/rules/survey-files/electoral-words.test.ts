@@ -60,3 +60,12 @@ test.each<[string, ...string[]]>([
 ])('stays quiet: %s', (text, ...labels) => {
   expect(asked(text, ...labels)).toEqual([])
 })
+
+test('what is read before a question belongs to it, and what is read before a battery to each of its items', () => {
+  const plain = { id: 'p', kind: 'single', text: '¿Por quién?', required: false, shuffle: false, options: [] } as const
+  const before = 'Si hoy fueran las elecciones…'
+  expect(electoralWordsIn({ ...plain, before })).toEqual(['elecciones'])
+  const battery = { id: 'b', text: '¿Qué tan probable es?', shuffle: false }
+  expect(electoralWordsIn(plain, { ...battery, before })).toEqual(['elecciones'])
+  expect(electoralWordsIn(plain, { ...battery, help: 'Que votes por cada una.' })).toEqual(['votes'])
+})
