@@ -55,7 +55,7 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
     checkBatteries(section, { earlier, error, warn })
   }
   const conditions = conditionsMet(questions)
-  const batteries = sections.flatMap((section) => section.batteries ?? [])
+  const around = readAround(sections)
   for (const [at, { question, path }] of located.entries()) {
     checkIds(
       [...optionsOf(question), ...('bands' in question ? question.bands : [])].map(({ id }, at) => ({
@@ -66,7 +66,7 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
     )
     const checked: CheckedQuestion = {
       question,
-      battery: batteries.find(({ id }) => id === question.item?.battery),
+      around: around.get(question) ?? [],
       earlier: questions.slice(0, at),
       conditions: conditions.get(question) ?? [],
       notElectoral: survey.notElectoral ?? {},
@@ -86,6 +86,21 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
       seen.add(id)
     }
   }
+}
+
+/** Sex and age are left out: they are asked alike whatever introduces them, and nothing can be said about them in a sheet. */
+function readAround(sections: Questionnaire['sections']): Map<Question, readonly string[]> {
+  const common: readonly string[] = [sexQuestion.id, ageQuestion.id]
+  return new Map(
+    sections.flatMap(({ intro = '', questions, batteries = [] }) => {
+      const own = questions.filter(({ id }) => !common.includes(id))
+      const isFirst = ({ id, item }: Question) => id === own[0]?.id || (item && item.battery === own[0]?.item?.battery)
+      return own.map((question) => {
+        const { before = '', help = '' } = batteries.find(({ id }) => id === question.item?.battery) ?? {}
+        return [question, [isFirst(question) ? intro : '', before, help]] as const
+      })
+    }),
+  )
 }
 
 /**

@@ -1,5 +1,4 @@
 import { optionsOf } from '#questions/base-question.ts'
-import type { Battery } from '#questions/battery.ts'
 import { MOST_NOTE_LETTERS, type Question } from '#surveys/questionnaire.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
 import { partyNames } from './party-names.ts'
@@ -32,13 +31,15 @@ const politicalParty = /(?<!\p{L})partidos?(?: polític[oa]s?)?(?!\p{L})/giu
 /** What the other kind of «partido» is about. */
 const sports = /f[uú]tbol|b[eé]isbol|b[aá]squetbol|estadio|cancha|torneo|la liga|equipo|necaxa|rayos|jugador/iu
 
-/** The words of a question that are about voting, an election, a candidacy, an elected office, a party, a coalition or its followers. */
-export function electoralWordsIn(question: Question, battery?: Battery): string[] {
+/**
+ * The words of a question that are about voting, an election, a candidacy, an elected office, a party, a coalition or its followers;
+ * those of what is read around it, too.
+ */
+export function electoralWordsIn(question: Question, around: readonly string[] = []): string[] {
   const options = optionsOf(question)
   const ends = question.kind === 'scale' ? [question.fromLabel, question.toLabel] : []
-  // A battery's own text stands in that of its items.
-  const around = [battery?.before, battery?.help, question.before, question.help].map((text = '') => text)
-  const texts = [...around, question.text, ...ends, ...options.map(({ label }) => label)]
+  const { before = '', text, help = '' } = question
+  const texts = [...around, before, text, help, ...ends, ...options.map(({ label }) => label)]
   const isAboutSports = texts.some((text) => sports.test(text.slice(0, MOST_NOTE_LETTERS)))
   const found = texts.flatMap((whole) => {
     const text = whole.slice(0, MOST_NOTE_LETTERS).normalize('NFC')
