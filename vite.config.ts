@@ -15,6 +15,7 @@ const together = [
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler)\/|src\/web\/(components\/(icons|notice|error)|entries\/hydrate-island)/,
   },
+  { name: 'copy', test: /src\/web\/share\/copy-/ },
 ]
 
 const browser = {

@@ -115,6 +115,13 @@ describe('what a page makes the visitor load, compressed', () => {
     }
   })
 
+  test('no page asks for a piece of a script that is smaller than the asking', () => {
+    const pages = [...files].filter(([, file]) => file.type.startsWith('text/html'))
+    const pieces = new Set(pages.flatMap(([path]) => preloadedBy(htmlOf(path))))
+    expect(pieces.size).toBeGreaterThan(2)
+    expect([...pieces].filter((path) => (files.get(path)?.bodies.identity.length ?? 0) < 500)).toEqual([])
+  })
+
   test('every script is one of our own', () => {
     for (const [path, file] of files) {
       if (!file.type.startsWith('text/html')) continue
@@ -133,6 +140,10 @@ function htmlOf(path: string): string {
 
 function textOf({ bodies }: MemoryFile): string {
   return bodies.identity.toString()
+}
+
+function preloadedBy(html: string): string[] {
+  return [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href = '']) => href)
 }
 
 function stylesOf(html: string): string[] {

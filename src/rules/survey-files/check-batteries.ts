@@ -3,7 +3,6 @@ import { optionsOf } from '#questions/base-question.ts'
 import { itemText } from '#questions/battery.ts'
 import type { Question, Section } from '#surveys/questionnaire.ts'
 import { checkRepeatedAnswers } from './check-repeated-answers.ts'
-import { problemOfId } from './ids.ts'
 
 interface Around {
   /** The questions of the sections before. */
@@ -15,16 +14,11 @@ interface Around {
 
 /** The batteries of a section: their items stand together, share their answers and can be drawn as a table. */
 export function checkBatteries({ questions, batteries = [] }: Section, around: Around): void {
-  const ids = batteries.map(({ id }) => id)
   for (const [at, battery] of batteries.entries()) {
     const error = (part: string, message: string) => around.error(`batteries.${at}.${part}`, message)
     const warn = (part: string, message: string) => around.warn(`batteries.${at}.${part}`, message)
-    const isUsed = ids.indexOf(battery.id) < at || questions.some(({ id }) => id === battery.id)
-    const problem = isUsed ? `«${battery.id}» ya se usó: cada nombre va una sola vez.` : undefined
     if (Object.values<string>(releaseFileNames).includes(battery.id))
       error('id', `«${battery.id}» es un archivo de cada publicación: escribe otro nombre.`)
-    const wrong = problem ?? problemOfId(battery.id, { mayBeginWithDigit: false })
-    if (wrong) error('id', wrong)
     const items = questions.filter(({ item }) => item?.battery === battery.id)
     const first = questions.findIndex(({ item }) => item?.battery === battery.id)
     if (items.length < 2)

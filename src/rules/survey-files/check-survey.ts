@@ -21,7 +21,13 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
   )
   const questions = located.map(({ question }) => question)
   checkIds(sections.map(({ id }, at) => ({ id, path: `questionnaire.sections.${at}.id` })))
-  checkIds(located.map(({ question: { id }, path }) => ({ id, path: `${path}.id` })))
+  // Each has files of its own in a release, by its id.
+  checkIds([
+    ...located.map(({ question: { id }, path }) => ({ id, path: `${path}.id` })),
+    ...sections.flatMap(({ batteries = [] }, section) =>
+      batteries.map(({ id }, at) => ({ id, path: `questionnaire.sections.${section}.batteries.${at}.id` })),
+    ),
+  ])
   if (sections.length > MOST_SECTIONS)
     report.error(cellOf('questionnaire'), `Tiene ${sections.length} secciones: caben ${MOST_SECTIONS}.`)
   if (questions.length > MOST_QUESTIONS) {
@@ -49,6 +55,7 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
     checkBatteries(section, { earlier, error, warn })
   }
   const conditions = conditionsMet(questions)
+  const around = readAround(sections)
   for (const [at, { question, path }] of located.entries()) {
     checkIds(
       [...optionsOf(question), ...('bands' in question ? question.bands : [])].map(({ id }, at) => ({
@@ -59,6 +66,7 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
     )
     const checked: CheckedQuestion = {
       question,
+      around: around.get(question) ?? [],
       earlier: questions.slice(0, at),
       conditions: conditions.get(question) ?? [],
       notElectoral: survey.notElectoral ?? {},
@@ -78,6 +86,21 @@ export function checkSurvey(survey: UncheckedSurvey, report: Report, cellOf: Cel
       seen.add(id)
     }
   }
+}
+
+/** Sex and age are left out: they are asked alike whatever introduces them, and nothing can be said about them in a sheet. */
+function readAround(sections: Questionnaire['sections']): Map<Question, readonly string[]> {
+  const common: readonly string[] = [sexQuestion.id, ageQuestion.id]
+  return new Map(
+    sections.flatMap(({ intro = '', questions, batteries = [] }) => {
+      const own = questions.filter(({ id }) => !common.includes(id))
+      const isFirst = ({ id, item }: Question) => id === own[0]?.id || (item && item.battery === own[0]?.item?.battery)
+      return own.map((question) => {
+        const { before = '', help = '' } = batteries.find(({ id }) => id === question.item?.battery) ?? {}
+        return [question, [isFirst(question) ? intro : '', before, help]] as const
+      })
+    }),
+  )
 }
 
 /**

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
+import { itemText } from '#questions/battery.ts'
+import type { Question, Section } from '#surveys/questionnaire.ts'
+import { sexQuestion } from '#surveys/questionnaires/about-you.ts'
+import { checkSurvey } from './check-survey.ts'
 import { electoralWordsIn } from './electoral-words.ts'
+import { Report } from './report.ts'
 
 const asked = (text: string, ...labels: string[]) =>
   electoralWordsIn({
@@ -59,4 +64,41 @@ test.each<[string, ...string[]]>([
   ['¿Confías en la policía municipal?', 'Mucho', 'Nada'],
 ])('stays quiet: %s', (text, ...labels) => {
   expect(asked(text, ...labels)).toEqual([])
+})
+
+test('what is read before a question belongs to it: a note, the notes of its battery, the introduction of its section', () => {
+  const ask = (id: string): Question => ({
+    ...{ id, kind: 'single', text: `¿Quién de ${id}?`, required: false, shuffle: false },
+    options: ['Ana', 'Luis'].map((label, at) => ({ id: `o${at}`, label })),
+  })
+  const [first, second] = [ask('a'), ask('b')]
+  const note = 'Si votaras hoy…'
+  const battery = { id: 'c', text: '¿Conoces a…?', shuffle: false }
+  const items = [first, second].map((question) => ({
+    ...question,
+    text: itemText(battery, question.id),
+    item: { battery: 'c', label: question.id },
+  }))
+  const sections: readonly (readonly [Omit<Section, 'id' | 'title'>, string[]])[] = [
+    [{ questions: [first, { ...second, before: note }] }, ['b']],
+    [{ intro: note, questions: [sexQuestion, first, second] }, ['a']],
+    [{ intro: note, questions: items, batteries: [battery] }, ['a', 'b']],
+    [{ questions: items, batteries: [{ ...battery, before: note }] }, ['a', 'b']],
+    [{ questions: items, batteries: [{ ...battery, help: 'Que votes por cada uno.' }] }, ['a', 'b']],
+    [{ questions: [first, second] }, []],
+  ]
+  for (const [section, asked] of sections) {
+    const report = new Report()
+    checkSurvey(
+      { questionnaire: { version: '1', sections: [{ id: 's', title: 'S', ...section }] } },
+      report,
+      (path) => path,
+    )
+    const at = section.questions.findIndex(({ id }) => id === asked[0])
+    expect(report.errorCount).toBe(asked.length)
+    // The same said of others is told once.
+    expect(report.errors.map(({ cell }) => cell)).toEqual(
+      asked.slice(0, 1).map(() => `questionnaire.sections.0.questions.${at}.isElectoral`),
+    )
+  }
 })

@@ -1,5 +1,5 @@
 import { optionsOf } from '#questions/base-question.ts'
-import type { Question } from '#surveys/questionnaire.ts'
+import { MOST_NOTE_LETTERS, type Question } from '#surveys/questionnaire.ts'
 import { parties } from '#surveys/questionnaires/parties.ts'
 import { partyNames } from './party-names.ts'
 
@@ -11,7 +11,7 @@ const offices = [
   'presiden(?:te|ta|tes|tas|cia|cias)(?: municipal(?:es)?| de la república| de méxico|(?! del? ))',
 ]
 const voting = [
-  'vot(?:o|os|ar|é|e|en|a|as|an|ó|aste|aron|ado|aría|arías|arían|ará|arás|arán|aras|ara|aban?|ando|ante|antes|ación|aciones)',
+  'vot(?:o|os|ar|é|e|es|en|emos|a|as|an|amos|ó|aste|aron|ado|aría|arías|arían|aríamos|aré|ará|arás|arán|aremos|aras|ara|aban?|ando|ante|antes|ación|aciones)',
   '(?:re)?elecci(?:ón|ones)|elector(?:a|es|as|al|ales)?|elect[oa]s?|reelegi(?:r|do|da)|comicios|sufragios?|urnas|casillas? electoral(?:es)?',
   // Others are the marks of a school.
   'boletas?(?! de| predial)|revocación de mandato|consulta popular|plebiscitos?|referéndum',
@@ -31,17 +31,18 @@ const politicalParty = /(?<!\p{L})partidos?(?: polític[oa]s?)?(?!\p{L})/giu
 /** What the other kind of «partido» is about. */
 const sports = /f[uú]tbol|b[eé]isbol|b[aá]squetbol|estadio|cancha|torneo|la liga|equipo|necaxa|rayos|jugador/iu
 
-/** No text may be longer. */
-const LONGEST = 600
-
-/** The words of a question that are about voting, an election, a candidacy, an elected office, a party, a coalition or its followers. */
-export function electoralWordsIn(question: Question): string[] {
+/**
+ * The words of a question that are about voting, an election, a candidacy, an elected office, a party, a coalition or its followers;
+ * those of what is read around it, too.
+ */
+export function electoralWordsIn(question: Question, around: readonly string[] = []): string[] {
   const options = optionsOf(question)
   const ends = question.kind === 'scale' ? [question.fromLabel, question.toLabel] : []
-  const texts = [question.text, question.help ?? '', ...ends, ...options.map(({ label }) => label)]
-  const isAboutSports = texts.some((text) => sports.test(text.slice(0, LONGEST)))
+  const { before = '', text, help = '' } = question
+  const texts = [...around, before, text, help, ...ends, ...options.map(({ label }) => label)]
+  const isAboutSports = texts.some((text) => sports.test(text.slice(0, MOST_NOTE_LETTERS)))
   const found = texts.flatMap((whole) => {
-    const text = whole.slice(0, LONGEST).normalize('NFC')
+    const text = whole.slice(0, MOST_NOTE_LETTERS).normalize('NFC')
     const named = [words, ...(isAboutSports ? [] : [politicalParty]), ...partyNames]
     return named
       .flatMap((pattern) => [...text.matchAll(pattern)])

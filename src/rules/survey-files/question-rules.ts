@@ -18,6 +18,8 @@ const releaseNames: readonly string[] = Object.values(releaseFileNames)
 /** A question with what its rules need to know. */
 export interface CheckedQuestion {
   readonly question: Question
+  /** What is read with it: the notes of its battery and, where it is the first, the introduction of its section. */
+  readonly around: readonly string[]
   readonly earlier: readonly Question[]
   /** Its own, and those of the questions that they are about. */
   readonly conditions: readonly Condition[]
@@ -159,9 +161,9 @@ export const questionRules: readonly ((checked: CheckedQuestion) => void)[] = [
   },
 
   /** Otherwise its results would stay public during electoral silence because nobody thought of it. */
-  function saysWhetherItIsElectoral({ question, notElectoral, error }) {
+  function saysWhetherItIsElectoral({ question, around, notElectoral, error }) {
     if (question.isElectoral || Object.hasOwn(notElectoral, question.id)) return
-    const words = electoralWordsIn(question).slice(0, 5)
+    const words = electoralWordsIn(question, around).slice(0, 5)
     if (words.length > 0)
       error(
         'isElectoral',

@@ -4,6 +4,14 @@ import { people, type Rows, readForm, sure, yesNo } from '../../../tests/support
 import { weeklyPoll } from '../../../tests/support/survey-files/weekly-poll.ts'
 import { readSurveyFile } from './read-survey-file.ts'
 
+function inTwoSections(...sections: readonly Rows[]): Rows {
+  return sections.flatMap((rows, at) => [
+    { type: 'begin_group', name: `s${at}`, label: `Parte ${at}` },
+    ...rows,
+    { type: 'end_group' },
+  ])
+}
+
 test.each<[string, Rows, Rows, string]>([
   [
     'a name that ends a script',
@@ -86,6 +94,21 @@ test.each<[string, Rows, Rows, string]>([
     [{ type: 'battery personas sn', name: 'b', label: '¿?', relevant: "${b} = 'si'" }],
     [...yesNo, ...people],
     'Ninguna pregunta anterior se llama así: «b» no existe.',
+  ],
+  [
+    'a battery with the name of a question of another section, whose file it would replace',
+    inTwoSections([{ type: 'battery personas sn', name: 'seguro', label: '¿Conoces a…?' }], [sure]),
+    [...yesNo, ...people],
+    '«seguro» ya se usó: cada nombre va una sola vez.',
+  ],
+  [
+    'two batteries with one name in two sections',
+    inTwoSections(
+      [{ type: 'battery personas sn', name: 'b', label: '¿Conoces a…?' }],
+      [{ type: 'battery otras sn', name: 'b', label: '¿Confías en…?' }],
+    ),
+    [...yesNo, ...people, ...people.map((row) => ({ ...row, list_name: 'otras', name: `${row.name}-ruiz` }))],
+    '«b» ya se usó: cada nombre va una sola vez.',
   ],
 ])('%s: one sentence', async (_, survey, choices, sentence) => {
   const { errors } = await readForm(survey, choices)

@@ -16,7 +16,9 @@ const inPath = new RegExp(`(/vista/|/${PREVIEW_PREFIX}|/${linkedId('')}|${releas
 
 /** The path without the token, which is a secret: whoever reads the log could open what it leads to. */
 export function withoutToken(path: string): string {
-  return path.replace(inPath, '$1:token')
+  // A route takes letters that are written as `%76`, too.
+  const plain = path.replaceAll(/%[2-7][\da-f]/gi, (each) => String.fromCharCode(Number.parseInt(each.slice(1), 16)))
+  return inPath.test(plain) ? plain.replace(inPath, '$1:token') : path
 }
 
 /** A draft as a survey that can be previewed by its link. */

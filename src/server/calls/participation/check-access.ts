@@ -22,7 +22,7 @@ export function checkAccessCall(
     const canAccess = await participation.mayAnswer({ surveyId, visitor: nameVisitor(network, surveyId) })
     if (canAccess) return { canAccess, message: messages.accessGranted }
     // The reply neither waits for the count nor fails with it.
-    participation.noteRefusedCheck(surveyId).catch((error) => log.warn(error))
+    participation.noteRefusedCheck(surveyId).catch((error) => log.warn(error, 'Un rechazo no se sumó a los conteos'))
     return { canAccess, message: messages.accessDenied }
   })
 }

@@ -13,7 +13,8 @@ export function countReachedPartCall(app: TypedApp, { catalog, store: { particip
   app.post(apiPaths.reached(':id'), { schema }, async ({ params, body, log }, reply) => {
     const survey = visitedSurvey(catalog, params)
     // The reply neither waits for the count nor fails with it.
-    if (schedule.of(survey.id).kind === 'open') count(survey, body).catch((error) => log.warn(error))
+    if (schedule.of(survey.id).kind === 'open')
+      count(survey, body).catch((error) => log.warn(error, 'Una visita no se sumó a los conteos del día'))
     return reply.code(204).send()
   })
 

@@ -37,8 +37,8 @@ export function siteHealthCall(app: TypedApp, services: Services): void {
 }
 
 function failedChecks(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): CheckResult {
-  log.error(error)
   const sentence = 'No se pudieron revisar los ajustes, el disco, las copias ni Typeform.'
+  log.error(error, sentence)
   const advice = 'La última línea del registro con "level":50 dice por qué.'
   return { check: 'checks', title: 'Revisión', ...bad(sentence, advice) }
 }

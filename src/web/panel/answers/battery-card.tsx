@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { QuestionReply } from '#contract/panel-schemas.ts'
 import type { Battery, Item } from '#questions/battery.ts'
-import { people, percent } from '#rules/format/percent.ts'
+import { exactPercent, people } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import type { EstimateView } from './estimate-view.ts'
 import type { ShownQuestion } from './shown-sections.ts'
@@ -12,7 +12,7 @@ interface BatteryCardProps {
   readonly results: ReadonlyMap<string, QuestionReply>
   readonly view: EstimateView
   /** Each item on its own, with all that is known of it. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** A battery as one table: items in rows, answers in columns, sorted by the answer that the reader chooses. */
@@ -50,7 +50,7 @@ export function BatteryCard({ battery, items, results, view, children }: Battery
               item.item.label,
               ...answers.map(({ id }) => {
                 const share = shareOf(item, id)
-                return share === undefined ? '' : percent(share * 100)
+                return share === undefined ? '' : exactPercent(share * 100)
               }),
               people(results.get(item.id)?.base ?? 0),
             ],
