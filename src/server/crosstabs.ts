@@ -155,7 +155,7 @@ function getOrMake<Key, Made>(map: Map<Key, Made>, key: Key, make: () => Made): 
   return found
 }
 
-/** With the levels that somebody is at. */
+/** With the levels that somebody is at: a column without adults would tell what a minor answered. */
 function bannerOf(
   variable: Variable,
   cells: readonly CellCounts[],
@@ -164,7 +164,7 @@ function bannerOf(
   const { id, name, overlaps } = variable
   const levels = variable.levels.flatMap((level) => {
     const found = cellsOf(variable, level.id)
-    if (found.size === 0) return []
+    if (!cells.some((cell) => found.has(cellName(cell)))) return []
     const none = { people: 0, answers: new Map() }
     return { name: level.name, cells: cells.map((cell) => found.get(cellName(cell)) ?? none) }
   })

@@ -109,6 +109,13 @@ describe.each(engines)('a table of any question by any other, on $engine', ({ fr
     }
   })
 
+  test('has no column for levels that only minors are at', async () => {
+    const { columns, tables } = await table({ filas: 'water-bill', columnas: 'age' })
+    expect(everybody.some((who) => ageOf(who) === 'under-18')).toBe(true)
+    expect(columns.map(({ name }) => name)).not.toContain('Menos de 18 años')
+    expect(tables[0]?.bases).not.toContain(0)
+  })
+
   test('people who chose several are in several columns, which are not tested against each other', async () => {
     const { columns, tables } = await table({ filas: 'reported-problem', columnas: 'services-to-improve' })
     const bases = tables[0]?.bases ?? []
