@@ -321,6 +321,22 @@ test('of a link only its words are read; an address is still an error', async ()
   expect(bare.errors.map(({ message }) => message)).toEqual(['Trae una liga: escribe solo texto.'])
 })
 
+test('the oldest names of columns that pyxform reads are read', async () => {
+  const { errors, survey, questions } = await read(
+    [{ command: 'select one from sn', tag: 'seguro', caption: '¿Seguro?' }],
+    [
+      { 'list name': 'sn', value: 'si', caption: 'Sí' },
+      { 'list name': 'sn', value: 'no', caption: 'No' },
+    ],
+    [{ set_form_title: 'De antes' }],
+  )
+  expect([errors, survey?.title, questions.map(({ id, text }) => [id, text])]).toEqual([
+    [],
+    'De antes',
+    [['seguro', '¿Seguro?']],
+  ])
+})
+
 test('a disabled row is not asked, and codes that arrive as 1.0 or -99 are codes', async () => {
   const { errors, questions } = await read(
     [
