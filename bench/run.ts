@@ -184,7 +184,8 @@ async function onPhones(): Promise<void> {
   for (const { path, bytes, lcpMs, usableMs } of loads) {
     if (usableMs === undefined) continue
     note(
-      { claim: `${path} ≤ 112 kB`, measured: `${(bytes / 1_000).toFixed(1)} kB`, isMet: bytes <= 112_000 },
+      // 112 kB as before it had a typeface, which weighs 18.
+      { claim: `${path} ≤ 130 kB`, measured: `${(bytes / 1_000).toFixed(1)} kB`, isMet: bytes <= 130_000 },
       { claim: `${path}: LCP ≤ 0.8 s`, measured: `${Math.round(lcpMs)} ms`, isMet: lcpMs <= 800 },
       { claim: `${path}: usable ≤ 1.0 s`, measured: `${Math.round(usableMs)} ms`, isMet: usableMs <= 1_000 },
     )

@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { surveyFile } from '#server/survey-files/write-survey-file.ts'
+import type { Survey } from '#surveys/survey.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
+import { openAnswers } from '../support/browser/panel.ts'
 import { type Device, expectFitsSmallScreens, surveyVisitor, withoutProof } from '../support/browser/survey-visitor.ts'
+import { censusRespondents } from '../support/crowds/census-respondents.ts'
+import { keepAll } from '../support/crowds/respondents.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 import { analystOf } from '../support/survey-files/analyst.ts'
 import { everyWayOfAsking, itsImages } from '../support/survey-files/every-way-of-asking.ts'
@@ -103,6 +107,26 @@ test('on a desk batteries are tables of radio buttons, which a keyboard and a sc
   const [row] = await site.ask('SELECT * FROM session_inbox')
   expect(JSON.stringify(row)).toContain('25-to-34')
   await visitor.expectClean()
+})
+
+test('the panel shows a battery as one table, sorted by the answer that the reader chooses', async () => {
+  const survey = { ...everyWayOfAsking, id: ID } as Survey
+  await keepAll(site.store, survey, censusRespondents(survey, 400))
+  const { card, page, expectClean } = await openAnswers(site, ID)
+  const battery = card(knows)
+  const rows = battery.getByRole('table', { name: knows }).locator('tbody tr')
+  const shares = async (column: number) =>
+    (await rows.locator(`td:nth-child(${column})`).allTextContents()).map((share) => Number.parseInt(share, 10))
+  await rows.first().waitFor()
+  const falling = (numbers: number[]) => numbers.toSorted((a, b) => b - a)
+  const [yes, no] = [await shares(2), await shares(3)]
+  expect([yes.length, yes]).toEqual([4, falling(yes)])
+  // Otherwise both orders would be the same.
+  expect(no).not.toEqual(falling(no))
+  await battery.getByLabel('Ordenar por').selectOption('No')
+  await expect.poll(() => shares(3)).toEqual(falling(no))
+  await expectAccessible(page)
+  expectClean()
 })
 
 async function choosePreferred(page: Page, device: Device): Promise<void> {

@@ -97,6 +97,7 @@ describe('what a page makes the visitor load, compressed', () => {
   test.each([
     ['the postal table', 'postal-table', 20],
     ['our own form', 'builtin-form', 6],
+    ['a battery, of however many items,', 'battery-field|battery', 3],
     ['the work for an answer', 'solver', 6],
     ['the external form and its client', 'typeform-host|build', 15],
   ])('%s comes later and weighs little', (_part, name, kilobytes) => {

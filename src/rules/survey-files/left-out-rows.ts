@@ -1,7 +1,8 @@
 import { idOf } from './question-names.ts'
+import { fileTypes } from './question-types.ts'
 import type { TableRow } from './sheet-table.ts'
 
-/** Rows that ask nothing, such as what a device tells of itself and calculations: left out, all with one warning. */
+/** Rows that are left out with a warning: what a device tells of itself, calculations, and files. */
 export class LeftOutRows {
   /** By the id of the row. */
   readonly types = new Map<string, string>()
@@ -15,8 +16,10 @@ export class LeftOutRows {
     // XLSForm repeats the label of an answer with a calculation; what we write does, too.
     const [, question] =
       /^jr:choice-name\( ?\$\{ ?([^}]+?) ?\} ?, ?['"]\$\{ ?\1 ?\}['"] ?\)$/.exec(row.text('calculation')) ?? []
-    if (question === undefined) this.#rows.push({ name, row })
-    else this.repeated.set(id, idOf(question))
+    if (question !== undefined) this.repeated.set(id, idOf(question))
+    // With its cell: a question that nobody is asked is more than a row that asks nothing.
+    else if (fileTypes.includes(name)) row.warn('type', `«${name}» no se pregunta: aquí no se reciben archivos.`)
+    else this.#rows.push({ name, row })
   }
 
   report(): void {

@@ -2,11 +2,15 @@ const moments = ['start', 'end', 'today', 'audit', 'start-geopoint']
 const device = ['deviceid', 'subscriberid', 'simserial', 'username', 'phonenumber', 'email', 'imei', 'caseid']
 const surroundings = ['geopoint', 'geotrace', 'geoshape', 'background-audio', 'comments']
 
-/** Types that ask nothing and are left out, all with one warning: the site records nothing about a device, and calculates nothing. */
+/** Types that ask for a file, which the site does not take: people are asked everything else. */
+export const fileTypes: readonly string[] = ['image', 'audio', 'video', 'file']
+
+/** Rows that are left out with a warning: the site records nothing about a device, calculates nothing and takes no files. */
 export const leftOutTypes: readonly string[] = [
   ...moments,
   ...device,
   ...surroundings,
+  ...fileTypes,
   'calculate',
   'hidden',
   'calculate_here',
@@ -19,7 +23,6 @@ const askedAsText: readonly string[] = ['date', 'time', 'datetime', 'decimal', '
 
 /** XLSForm types that are not supported, and what to do instead. */
 const remedies: readonly (readonly [types: readonly string[], remedy: string])[] = [
-  [['image', 'audio', 'video', 'file'], 'no se reciben archivos: borra la fila'],
   [
     ['xml-external', 'csv-external', ...ofFiles],
     'pon las opciones en la hoja «choices» y usa select_one o select_multiple',
@@ -69,13 +72,17 @@ export interface RowType {
 
 /** Names that pyxform, SurveyCTO and Kobo accept for the same types; and ours in Spanish. */
 const aliases: readonly (readonly [written: RegExp, type: string])[] = [
+  [/^(?:q|add) (?!select)(.+?)(?: prompt)?$/i, '$1'],
+  [/^select[ _](one|multiple)[ _]from[ _]file(?= |$)/i, 'select_$1_from_file'],
   [/^(select1|select one from|add select one prompt using)(?= |$)/i, 'select_one'],
   [/^(select all that apply from|select all that apply|add select multiple prompt using)(?= |$)/i, 'select_multiple'],
-  [/^(string|q string|phone number)$/i, 'text'],
+  [/^(string|phone number)$/i, 'text'],
   [/^(gps|location)$/i, 'geopoint'],
+  [/^(photo|picture)$/i, 'image'],
   [/^(int|number)$/i, 'integer'],
-  [/^(begin lgroup|group)$/i, 'begin_group'],
-  [/^end (lgroup|repeat)$|^end_repeat$/i, 'end_group'],
+  [/^group$/i, 'begin_group'],
+  [/^begin (lgroup|loop|looped group)(?= |$)/i, 'begin_repeat'],
+  [/^end (lgroup|loop|looped group|repeat)$|^end_repeat$/i, 'end_group'],
   [/^bater[ií]a(?= |$)/i, 'battery'],
   [/^(muestra|brazo)(?= |$)/i, 'arm'],
 ]

@@ -25,7 +25,12 @@ test.each<[string, Record<string, string>, string, string]>([
     'survey!C8',
     'Repite «nombre-parque» (calculate), que aquí no se lee',
   ],
-  ['a picture', { 'survey!A7': 'image' }, 'survey!A7', 'no se reciben archivos'],
+  [
+    'a picture that a condition uses',
+    { 'survey!A7': 'image', 'survey!F8': "${nombre-parque} = 'x'" },
+    'survey!F8',
+    'Depende de «nombre-parque» (image), que aquí no se lee',
+  ],
   ['a ranking', { 'survey!A6': 'rank faltas' }, 'survey!A6', 'usa select_multiple'],
   [
     'a repeated group',

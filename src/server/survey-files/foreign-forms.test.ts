@@ -321,6 +321,22 @@ test('of a link only its words are read; an address is still an error', async ()
   expect(bare.errors.map(({ message }) => message)).toEqual(['Trae una liga: escribe solo texto.'])
 })
 
+test('the oldest names of columns that pyxform reads are read', async () => {
+  const { errors, survey, questions } = await read(
+    [{ command: 'select one from sn', tag: 'seguro', caption: '¿Seguro?' }],
+    [
+      { 'list name': 'sn', value: 'si', caption: 'Sí' },
+      { 'list name': 'sn', value: 'no', caption: 'No' },
+    ],
+    [{ set_form_title: 'De antes' }],
+  )
+  expect([errors, survey?.title, questions.map(({ id, text }) => [id, text])]).toEqual([
+    [],
+    'De antes',
+    [['seguro', '¿Seguro?']],
+  ])
+})
+
 test('a disabled row is not asked, and codes that arrive as 1.0 or -99 are codes', async () => {
   const { errors, questions } = await read(
     [
@@ -410,23 +426,50 @@ test('what is left out, what is missing in settings and what stands in no group 
 })
 
 test('the same message of many rows is one line, with its rows', async () => {
-  const types = ['image', 'image', 'video', ...Array.from({ length: 15 }, () => 'image')]
+  const types = ['trigger', 'trigger', 'acknowledge', ...Array.from({ length: 15 }, () => 'trigger')]
   const { errors } = await read(types.map((type, at) => ({ type, name: `f${at}`, label: '¿Cómo es?' })))
   expect(errors).toEqual([
     {
       cell: 'survey!A2',
-      message: expect.stringMatching(/^«image» no se puede: .* También en A3, A4 \(«video»\), A5, .*A14 y 5 más\.$/),
+      message: expect.stringMatching(
+        /^«trigger» no se puede: .* También en A3, A4 \(«acknowledge»\), A5, .*A14 y 5 más\.$/,
+      ),
     },
   ])
 })
 
 test('what depends on a question that could not be read, or repeats it, is not reported as well', async () => {
   const { errors } = await read([
-    { type: 'image', name: 'cuando', label: '¿Cuándo?' },
+    { type: 'rank sn', name: 'cuando', label: '¿Cuándo?' },
     { ...sure, relevant: "${cuando} > '2026'", label: '¿Seguro que ${cuando}?' },
   ])
   expect(errors.map(({ cell }) => cell)).toEqual(['survey!A2'])
 })
+
+test('who is asked for a file is asked everything else, and the warning names its cells', async () => {
+  const { errors, warnings, questions } = await read([
+    { type: 'photo', name: 'foto', label: '¿Cómo se ve?' },
+    sure,
+    { type: 'add audio prompt', name: 'voz', label: '¿Cómo se oye?' },
+  ])
+  expect([errors, questions.map(({ id }) => id)]).toEqual([[], ['seguro']])
+  expect(warnings).toContainEqual({
+    cell: 'survey!A2',
+    message: '«image» no se pregunta: aquí no se reciben archivos. También en A4 («audio»).',
+  })
+})
+
+test.each(['begin lgroup', 'begin loop over sn', 'begin looped group', 'begin_repeat'])(
+  'what %s repeats is an error, and never asked once',
+  async (type) => {
+    const { errors } = await read([
+      { type, name: 'g', label: 'Cada quien' },
+      sure,
+      { type: type.replace('begin', 'end') },
+    ])
+    expect(errors).toEqual([{ cell: 'survey!A2', message: expect.stringContaining('no hay preguntas que se repitan') }])
+  },
+)
 
 test('a note that repeats a calculation is left out with a warning; a question that does is an error', async () => {
   const calculation = { type: 'calculate', name: 'total', calculation: '1+1' }

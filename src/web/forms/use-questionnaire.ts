@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import type { ResponsesReply } from '#contract/schemas.ts'
 import { armOf } from '#questions/arm.ts'
+import { conditionsOf } from '#questions/base-question.ts'
 import { fields } from '#questions/fields.ts'
 import type { SentAnswer } from '#questions/kinds.ts'
 import { rangeInWords } from '#questions/number.ts'
@@ -39,8 +40,9 @@ export function useQuestionnaire(props: BuiltinFormProps) {
   const step = Math.min(part, sections.length - 1)
   const section = sections[step]
   const isLast = step === sections.length - 1
-  // What would come next is not asked of this visitor.
-  const endsEarly = isLast && section?.id !== questionnaire.sections.at(-1)?.id
+  // What would come next is not asked of this visitor: said before they answered what that depends on, it sounds like a refusal.
+  const isDecided = section?.questions.every(({ id }) => sent[id] || !decides(questionnaire, id))
+  const endsEarly = isLast && isDecided && section?.id !== questionnaire.sections.at(-1)?.id
   const partId = section?.id
 
   useEffect(() => {
@@ -135,4 +137,11 @@ export function useQuestionnaire(props: BuiltinFormProps) {
 function withArms({ sections }: Questionnaire, saved: SentAnswers = {}, sessionId: string): SentAnswers {
   const arms = sections.flatMap(({ questions }) => questions.filter((question) => question.kind === 'arm'))
   return { ...Object.fromEntries(arms.map((arm) => [arm.id, { choice: armOf(arm, sessionId) }])), ...saved }
+}
+
+/** Whether an answer to it decides if something else is asked. */
+function decides({ sections }: Questionnaire, id: string): boolean {
+  return sections.some(({ questions }) =>
+    questions.some((other) => conditionsOf(other).some(({ question }) => question === id)),
+  )
 }

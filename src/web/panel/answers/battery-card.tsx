@@ -40,10 +40,11 @@ export function BatteryCard({ battery, items, results, view, children }: Battery
           </select>
         </label>
       </p>
-      <div className="mt-4 overflow-x-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard */}
+      <section aria-label={`Tabla: ${battery.text}`} tabIndex={0} className="mt-4 overflow-x-auto">
         <DataTable
           caption={battery.text}
-          columns={['', ...answers.map(({ label }) => label), 'Base']}
+          columns={['Elemento', ...answers.map(({ label }) => label), 'Base']}
           rows={sorted.map((item) => ({
             key: item.id,
             cells: [
@@ -56,7 +57,7 @@ export function BatteryCard({ battery, items, results, view, children }: Battery
             ],
           }))}
         />
-      </div>
+      </section>
       <details className="mt-2">
         <summary className="summary">Cada una por separado</summary>
         <div className="space-y-4">{children}</div>

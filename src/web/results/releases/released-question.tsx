@@ -203,7 +203,8 @@ function sideRows(sides: Sides) {
   const { net } = sides
   const unweighted = net.unweighted === undefined ? undefined : signedPoints(net.unweighted)
   return [
-    ...sideOrder.toReversed().map((side) => ({ key: side, cells: [sideNames[side], percent(sides[side])] })),
+    // The empty cell keeps it below «Ponderado»: a last cell spans the columns that are left, and reads as the last of them.
+    ...sideOrder.toReversed().map((side) => ({ key: side, cells: [sideNames[side], percent(sides[side]), undefined] })),
     { key: 'net', cells: ['Neto', withInterval(signedPoints(net.value), netInterval(net)), unweighted] },
   ]
 }

@@ -29,11 +29,12 @@ describe('a question whose answers have sides', () => {
     expect(textOf(article)).toContain('A favor menos en contra: +28 puntos; intervalo modelado al 95 %: +23 a +33.')
   })
 
-  test('has them in its table too, where a screen reader and a copying reader find them', () => {
+  test('has them in its table too, under «Ponderado», where a screen reader and a copying reader find them', () => {
+    expect(article).toMatch(/A favor<\/th><td>52\u00a0%<\/td>/)
     expect(tableRows(article).slice(-4)).toEqual([
-      ['A favor', '52 %'],
-      ['Neutral', '12 %'],
-      ['En contra', '24 %'],
+      ['A favor', '52 %', ''],
+      ['Neutral', '12 %', ''],
+      ['En contra', '24 %', ''],
       ['Neto', '+28+23 a +33', '+30'],
     ])
   })
