@@ -144,9 +144,7 @@ export const CodedQuestionsReply = Type.Object({
     text: Type.String(),
     askedOf: Type.Optional(Type.String()),
     note: Type.Optional(Type.String()),
-    options: readonlyList(
-      Type.Object({ id: Type.String(), label: Type.String(), role: Type.Optional(Type.String()) }),
-    ),
+    options: readonlyList(Type.Object({ id: Type.String(), label: Type.String(), role: Type.Optional(Type.String()) })),
   }),
 })
 export type CodedQuestionsReply = Static<typeof CodedQuestionsReply>
