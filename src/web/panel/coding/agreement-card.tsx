@@ -17,7 +17,7 @@ export function AgreementCard({ question: { coders, agreement } }: { question: C
       )}
       {coders.length === 1 && (
         <p className="mt-3 text-sm">
-          Cuando otra persona codifique los mismos textos con «Las que yo no he codificado», aquí se verá cuánto
+          Cuando otra persona codifique los mismos textos con «Los que yo no he codificado», aquí se verá cuánto
           coinciden.
         </p>
       )}

@@ -11,8 +11,8 @@ import { useCodeQueue } from './use-code-queue.ts'
 
 const lists = {
   waiting: 'Sin codificar',
-  'not-mine': 'Las que yo no he codificado',
-  mine: 'Las que ya codifiqué',
+  'not-mine': 'Los que yo no he codificado',
+  mine: 'Los que ya codifiqué',
 }
 
 const meanings: Record<keyof typeof lists, string> = {

@@ -37,12 +37,11 @@ export function withMoved(codes: readonly EditedCode[], key: string, by: 1 | -1)
   return one && neighbour ? codes.with(at, neighbour).with(other, one) : codes
 }
 
+/** What can be told before the server is asked. */
 export function frameProblem(codes: readonly EditedCode[]): string | undefined {
-  const labels = leftIn(codes).map(({ label }) => label.trim().toLowerCase())
-  if (labels.length === 0) return 'Escribe por lo menos un código.'
-  if (labels.includes('')) return 'A un código con definición le falta el nombre.'
-  const twice = labels.find((label, at) => labels.indexOf(label) < at)
-  return twice === undefined ? undefined : `El código «${twice}» está dos veces.`
+  const left = leftIn(codes)
+  if (left.length === 0) return 'Escribe por lo menos un código.'
+  return left.some(({ label }) => label.trim() === '') ? 'A un código le falta su nombre.' : undefined
 }
 
 export function codesToSave(codes: readonly EditedCode[]): FrameBody['codes'] {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { codingPaths } from '#contract/coding-paths.ts'
-import { type FrameBody, MOST_CODES } from '#contract/coding-schemas.ts'
+import { type CodingReply, type FrameBody, MOST_CODES } from '#contract/coding-schemas.ts'
 import { post } from '../../query.ts'
 import { Problem, useAction } from '../panel-action.tsx'
 import { CodeFields, fieldIds } from './code-fields.tsx'
@@ -27,9 +27,8 @@ export function FrameForm({ surveyId, question, onSaved, onReload }: FrameFormPr
   const [added, setAdded] = useState(1)
   const [problem, setProblem] = useState<string>()
   const focusSoon = useFocusAfterDrawing()
-  const url = codingPaths.frame(surveyId)
-  const save = useAction((body: FrameBody) => post<unknown>(url, body), {
-    refreshes: codingPaths.coding(surveyId),
+  const save = useAction((body: FrameBody) => post<CodingReply>(codingPaths.frame(surveyId), body), {
+    replaces: codingPaths.coding(surveyId),
     onDone: onSaved,
   })
   const change = (key: string, part: Partial<EditedCode>) =>

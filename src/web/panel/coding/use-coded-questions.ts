@@ -18,8 +18,8 @@ export function withCoded(question: ShownQuestion, coded: CodedQuestions): Shown
     question,
     ...coded
       .filter(({ of }) => of === question.id)
-      .map(({ id, text, askedOf, note, options }) => ({
-        ...{ id, text, askedOf, note, number, isShuffled: false, takesWords: false },
+      .map(({ id, text, note, options }) => ({
+        ...{ id, text, note, number, askedOf: undefined, isShuffled: false, takesWords: false },
         options: options as ShownQuestion['options'],
       })),
   ]
