@@ -142,7 +142,6 @@ export const CodedQuestionsReply = Type.Object({
     of: Type.String(),
     id: Type.String(),
     text: Type.String(),
-    askedOf: Type.Optional(Type.String()),
     note: Type.Optional(Type.String()),
     options: readonlyList(Type.Object({ id: Type.String(), label: Type.String(), role: Type.Optional(Type.String()) })),
   }),

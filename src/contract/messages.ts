@@ -73,6 +73,10 @@ export const failures = {
     sentence:
       'Otra persona guardó esta ficha mientras la escribías. Mira abajo qué cambió; si guardas otra vez, queda lo tuyo.',
   },
+  'frame-changed': {
+    status: 409,
+    sentence: 'Otra persona guardó estos códigos mientras los escribías. Recarga la página para ver los suyos.',
+  },
   'already-withdrawn': { status: 409, sentence: 'Esta publicación ya se había retirado.' },
   'user-taken': {
     status: 409,

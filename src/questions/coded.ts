@@ -9,3 +9,8 @@ export function codedId(question: string): string {
 export function isCoded({ id }: { readonly id: string }): boolean {
   return id.endsWith(SUFFIX)
 }
+
+/** The question to which people wrote what this one counts. */
+export function writtenTo({ id }: { readonly id: string }): string {
+  return id.slice(0, -SUFFIX.length)
+}

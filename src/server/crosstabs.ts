@@ -16,6 +16,7 @@ import type { Store } from '#store/store.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { levelOrder } from './analyses.ts'
+import { codedStore } from './coding/coded-store.ts'
 import { Failure } from './failure.ts'
 import { memoUntilNewAnswers } from './memo-until-new-answers.ts'
 
@@ -26,9 +27,10 @@ export const MOST_COLUMNS = 80
 /** Any question by any other. Responses are read once for each table, and not again until there are new ones. */
 export function anyCrosstab(store: Store) {
   const remembered = memoUntilNewAnswers(store)
+  const coded = codedStore(store)
   return (survey: Survey, query: CrosstabQuery): Promise<CrosstabReply> =>
-    remembered(survey.id, `crosstab ${JSON.stringify(query)} as in ${survey.questionnaire.version}`, () =>
-      crosstabOf(store, survey, query),
+    remembered(survey.id, `crosstab ${JSON.stringify(query)} as in ${survey.questionnaire.version}`, async () =>
+      crosstabOf(coded.store, await coded.withCodes(survey), query),
     )
 }
 

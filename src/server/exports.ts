@@ -20,16 +20,19 @@ import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { ageQuestion } from '#surveys/questionnaires/about-you.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { levelOrder } from './analyses.ts'
+import { codedStore } from './coding/coded-store.ts'
 import { workbookOf } from './workbook.ts'
 
 type Pages = AsyncIterable<readonly ExportedResponse[]>
 
 /** Prepares the files of an export. Responses are read only as their lines or the workbook are written. */
 export async function exportOf(
-  store: Store,
-  survey: Survey,
+  plainStore: Store,
+  plainSurvey: Survey,
   { day, withPlaces }: Omit<ExportName, 'surveyId' | 'isTrial'>,
 ) {
+  const { store, withCodes } = codedStore(plainStore)
+  const survey = await withCodes(plainSurvey)
   const { id: surveyId, title } = survey
   const isTrial = (await store.visibility.all()).get(surveyId)?.visibility === 'trial'
   const questionnaires = newestFirst(survey.questionnaire, await store.counts.questionnaires(surveyId))

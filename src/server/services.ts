@@ -3,6 +3,7 @@ import { isOver } from '#rules/openness.ts'
 import type { Store } from '#store/store.ts'
 import { isListed } from '#surveys/visibility.ts'
 import { backupJob } from './backup/backup-job.ts'
+import { codedStore } from './coding/coded-store.ts'
 import type { Config } from './config.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import type { JobRunCounter } from './metrics/job-runs.ts'
@@ -85,6 +86,7 @@ export function siteServices(app: FastifyInstance, parts: Parts, requests: Reque
     flags: responseFlags({ abuse, nameVisitor, proofOfWork: config.proofOfWork }),
     isVerified: completionVerifier({ store, seals, schedule, api: typeformApi, log: app.log }),
     accounts,
+    coded: codedStore(store),
     login: panelLogin({
       config,
       secret: visitorSecret,

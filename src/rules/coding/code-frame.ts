@@ -22,6 +22,8 @@ export interface CodeFrame {
   readonly at: number
   readonly person: string
   readonly codes: readonly Code[]
+  /** Whether it goes into the next releases. */
+  readonly isPublished: boolean
 }
 
 /** The codes that one coder gave to a text: none at all is «sin código». */

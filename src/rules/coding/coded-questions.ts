@@ -1,7 +1,9 @@
-import { conditionsOf, type Option, optionsOf, type StoredAnswer } from '#questions/base-question.ts'
-import { codedId } from '#questions/coded.ts'
+import type { CodedQuestionsReply } from '#contract/coding-schemas.ts'
+import { conditionsOf, type Option, optionsIn, optionsOf, type StoredAnswer } from '#questions/base-question.ts'
+import { codedId, isCoded, writtenTo } from '#questions/coded.ts'
 import { kindOf } from '#questions/kinds.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
+import { questionsOf } from '../answers/questions-of.ts'
 import type { StoredAnswers } from '../answers/stored-answers.ts'
 import type { CodeFrame } from './code-frame.ts'
 import type { FinalCodes } from './final-codes.ts'
@@ -34,6 +36,12 @@ export function codedQuestion(question: Question, { codes }: CodeFrame): Questio
   }
 }
 
+/** The option of the question written to that asks for words, if not the question itself does. */
+export function otherOf(coded: Question): string | undefined {
+  const own = conditionsOf(coded).find(({ question }) => question === writtenTo(coded))
+  return own && optionsIn(own)[0]
+}
+
 /** With a coded question after each one that has a frame. */
 export function withCodedQuestions(
   questionnaire: Questionnaire,
@@ -63,7 +71,30 @@ export function withCodedAnswers(
   return coded.length === 0 ? answers : { ...answers, ...Object.fromEntries(coded) }
 }
 
-function optionsFor(final: FinalCodes): readonly string[] {
+/** The options that a text is counted under. */
+export function optionsFor(final: FinalCodes): readonly string[] {
   if (final.kind !== 'coded') return [WAITING.id]
   return final.codes.length === 0 ? [UNCODED.id] : final.codes
+}
+
+export function withoutCodedQuestions(questionnaire: Questionnaire): Questionnaire {
+  const sections = questionnaire.sections.map((section) => ({
+    ...section,
+    questions: section.questions.filter((question) => !isCoded(question)),
+  }))
+  return { ...questionnaire, sections }
+}
+
+/** As the panel shows questions. */
+export function shownCodedQuestions(questionnaire: Questionnaire): CodedQuestionsReply['questions'] {
+  return questionsOf(questionnaire)
+    .filter(isCoded)
+    .map((question) => {
+      const { id, text } = question
+      const note = kindOf(question).note(question)
+      const options = kindOf(question)
+        .counted(question)
+        .map(({ id, label, role }) => ({ id, label, ...(role && { role }) }))
+      return { of: writtenTo(question), id, text, ...(note !== undefined && { note }), options }
+    })
 }

@@ -5,25 +5,40 @@ export type FinalCodes =
   | { readonly kind: 'coded'; readonly codes: readonly string[] }
   | { readonly kind: 'waiting' | 'differs' }
 
+export type CodesOf = (question: string, textHash: string) => FinalCodes
+
+/** The codes of every text of these frames' questions. */
+export function codesByText(frames: ReadonlyMap<string, CodeFrame>, coded: readonly CodedText[]): CodesOf {
+  const byText = Map.groupBy(coded, ({ question, textHash }) => `${question} ${textHash}`)
+  return (question, textHash) => {
+    const frame = frames.get(question)
+    return frame ? finalCodes(frame, byText.get(`${question} ${textHash}`) ?? []) : { kind: 'waiting' }
+  }
+}
+
 /**
  * The codes of one text, from what each coder gave it: what was settled, otherwise what all of them say. Depends on neither the
- * order nor the moment of their work, so that counting again gives the same. Codes that the frame no longer has do not count;
- * a text that had only those is to be coded again.
+ * order nor the moment of their work, so that counting again gives the same.
  */
 export function finalCodes(frame: CodeFrame, ofText: readonly CodedText[]): FinalCodes {
-  const known = ofText.flatMap(({ coder, codes }) => {
-    const left = codesIn(frame, codes)
-    return codes.length > 0 && left.length === 0 ? [] : [{ coder, codes: left }]
-  })
-  const [first, ...others] = known
+  const inForce = codesInForce(frame, ofText)
+  const [first, ...others] = inForce
   if (!first) return { kind: 'waiting' }
-  const settled = known.find(({ coder }) => coder === SETTLED)
+  const settled = inForce.find(({ coder }) => coder === SETTLED)
   if (settled) return { kind: 'coded', codes: settled.codes }
   const areEqual = others.every(({ codes }) => codes.join(' ') === first.codes.join(' '))
   return areEqual ? { kind: 'coded', codes: first.codes } : { kind: 'differs' }
 }
 
+/** Without codes that the frame no longer has; whoever gave a text only those is to code it again. */
+export function codesInForce(frame: CodeFrame, ofText: readonly CodedText[]): CodedText[] {
+  return ofText.flatMap((coded) => {
+    const codes = codesIn(frame, coded.codes)
+    return coded.codes.length > 0 && codes.length === 0 ? [] : [{ ...coded, codes }]
+  })
+}
+
 /** Those that the frame has, once each and in its order. */
-export function codesIn({ codes }: CodeFrame, given: readonly string[]): string[] {
+function codesIn({ codes }: CodeFrame, given: readonly string[]): string[] {
   return codes.flatMap(({ id }) => (given.includes(id) ? [id] : []))
 }

@@ -1,6 +1,8 @@
 import type { PopulationEdition } from '#places/population-edition.ts'
+import { isCoded } from '#questions/coded.ts'
 import { type Release, type ReleasedQuestion, shownRows, type Wave } from '#releases/release.ts'
 import { type Basis, releasesInForce, type ShareWithError } from '#releases/stored-release.ts'
+import { withoutCodedQuestions } from '../coding/coded-questions.ts'
 import { estimate } from '../weighting/estimate.ts'
 import { replicatesInSteps } from '../weighting/jackknife.ts'
 import { OPEN_STUDY_CEILING } from '../weighting/limits.ts'
@@ -39,7 +41,8 @@ export function* waveSteps(
   const inForce = releasesInForce(input.earlier, input)
   const since = inForce.findLast(({ basis }) => isStart(basis)) ?? inForce[0]
   if (!since) return { basis: { ...kept, shares: yield* sharesIn(now.questions, cells, now.weights) } }
-  const isAsBefore = (question: string) => input.since?.get(question)?.version === since.basis.since?.[question]
+  // What earlier texts are coded as may have changed since.
+  const isAsBefore = (id: string) => !isCoded({ id }) && input.since?.get(id)?.version === since.basis.since?.[id]
   const newcomers =
     isCountedAsBefore(since.basis, rulesInForce) && cellsSince(cells, since.basis.cells ?? {}, isAsBefore)
   if (!newcomers) return { basis: { ...kept, noWave: 'recounted' } }
@@ -49,7 +52,8 @@ export function* waveSteps(
   const { rung, rungName, edition, weighted } = weighting
   const people = roundedPeople(peopleIn(weighting.cells))
   const weights = { weighted, replicates: yield* replicatesInSteps(weighted), people }
-  const { questions } = yield* buildTables({ ...input, cells: weighting.cells, weights })
+  const survey = { questionnaire: withoutCodedQuestions(input.survey.questionnaire) }
+  const { questions } = yield* buildTables({ ...input, survey, cells: weighting.cells, weights })
   const shares = yield* sharesIn(questions, weighting.cells, weights)
   const deff = withDecimals(weighted.deff, 1)
   const wave = { since: since.release.number, people, weighting: { rung, rungName, edition, deff } }

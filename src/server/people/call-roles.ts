@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { codingPaths } from '#contract/coding-paths.ts'
 import { hiddenPaths } from '#contract/hidden-paths.ts'
 import { crosstabFilePaths, panelCsvPaths, panelExportPaths } from '#contract/panel-file-paths.ts'
 import { apiPaths } from '#contract/paths.ts'
@@ -24,6 +25,7 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
     get(apiPaths.trend(':id')),
     get(apiPaths.series(':id')),
     get(apiPaths.crosstab(':id')),
+    get(codingPaths.codedQuestions(':id')),
     get(apiPaths.settingAside(':id')),
     get(apiPaths.quality(':id')),
     get(apiPaths.method(':id')),
@@ -40,6 +42,12 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
   ],
   analysis: [
     get(apiPaths.openAnswers(':id')),
+    get(codingPaths.coding(':id')),
+    get(codingPaths.texts(':id')),
+    get(codingPaths.workbook(':id')),
+    post(codingPaths.frame(':id')),
+    post(codingPaths.texts(':id')),
+    post(codingPaths.sheet(':id')),
     get(panelCsvPaths.surveys),
     ...[panelCsvPaths.hours, panelCsvPaths.days, panelCsvPaths.places, panelCsvPaths.funnel].map((path) =>
       get(path(':id')),

@@ -24,6 +24,8 @@ import { missingWaves, waveGaps } from '#rules/releases/shown-waves.ts'
 import type { ClientLink } from '#store/client-releases.ts'
 import type { StoredDraft } from '#store/releases.ts'
 import type { Survey } from '#surveys/survey.ts'
+import { codedStore } from '../coding/coded-store.ts'
+import { publishedCoding } from '../coding/coding-states.ts'
 import { Failure } from '../failure.ts'
 import { inPanel, type Person } from '../people/person.ts'
 import { newClientLink } from './client-links.ts'
@@ -35,7 +37,18 @@ const DRAFT_LIFE_MS = HOUR_MS
 
 /** Preparing, publishing and withdrawing a release. These three return its number and hash, for the log. */
 export function releaseWorkflow(parts: ReleaseParts) {
-  const { store, now, changed, log } = parts
+  const { now, changed, log } = parts
+  const coded = codedStore(parts.store, ({ isPublished }) => isPublished)
+  const { store } = coded
+
+  async function factsOf(plain: Survey) {
+    const survey = await coded.withCodes(plain)
+    const [facts, coding] = await Promise.all([
+      releaseFacts({ ...parts, store }, survey),
+      publishedCoding(store, coded, survey),
+    ])
+    return { ...facts, coding }
+  }
 
   /** On failure it is published all the same: pages show it when the site next reads its releases. */
   const refreshPages = async () =>
@@ -70,7 +83,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
 
     async status(survey: Survey, { role }: Pick<Person, 'role'>): Promise<ReleasesReply> {
       const [facts, draft, links] = await Promise.all([
-        releaseFacts(parts, survey),
+        factsOf(survey),
         draftOf(survey),
         store.clientReleases.of(survey.id),
       ])
@@ -84,9 +97,13 @@ export function releaseWorkflow(parts: ReleaseParts) {
     },
 
     async prepare(survey: Survey, { corrects }: DraftBody, person: By) {
-      const facts = await releaseFacts(parts, survey)
+      const facts = await factsOf(survey)
       if (corrects && !withNumber(facts.earlier, corrects.number)) throw new Failure('unknown-release')
-      const made = await makeDraft(parts, facts, corrects && { ...corrects, reason: corrects.reason.trim() })
+      const made = await makeDraft(
+        { ...parts, store },
+        facts,
+        corrects && { ...corrects, reason: corrects.reason.trim() },
+      )
       const obstacles = obstaclesTo({ ...facts, isCorrection: corrects !== undefined })
       if (!made) throw refusedFor(obstacles[0])
       const release = { ...made.release, ...(await storyBefore(made.release)) }
@@ -110,7 +127,7 @@ export function releaseWorkflow(parts: ReleaseParts) {
 
     async publish(survey: Survey, { sha256, confirmation, isBurstReviewed, client }: PublishBody, person: By) {
       if (confirmation !== publishConfirmation(survey.id)) throw new Failure('wrong-confirmation')
-      const [facts, draft] = await Promise.all([releaseFacts(parts, survey), draftOf(survey)])
+      const [facts, draft] = await Promise.all([factsOf(survey), draftOf(survey)])
       if (draft?.sha256 !== sha256) throw new Failure('draft-changed')
       const refused = draftObstacles(draft, facts).find(
         ({ weight }) => weight === 'refusal' || (weight === 'needs-review' && !isBurstReviewed),

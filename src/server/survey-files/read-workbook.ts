@@ -3,6 +3,7 @@ import { columnLetters } from '#rules/format/spreadsheet.ts'
 import type { ReadCell, ReadSheet } from '#rules/survey-files/sheet-table.ts'
 import { Archive, damaged, RefusedFile } from './unzip.ts'
 
+/** Of a questionnaire. */
 const MOST_ROWS = 2_000
 /** Enough for a questionnaire in many languages. */
 const MOST_COLUMNS = 100
@@ -10,7 +11,7 @@ const MOST_COLUMNS = 100
 const LONGEST_CELL = 32_767
 
 /** Reads the values in the cells of these sheets of an XLSX workbook, and ignores everything else in it. */
-export function readWorkbook(bytes: Buffer, wanted: readonly string[]): ReadSheet[] {
+export function readWorkbook(bytes: Buffer, wanted: readonly string[], mostRows = MOST_ROWS): ReadSheet[] {
   const archive = new Archive(bytes)
   refuseOtherFiles(archive)
   const targets = new Map<string, string>()
@@ -32,7 +33,7 @@ export function readWorkbook(bytes: Buffer, wanted: readonly string[]): ReadShee
       throw new RefusedFile(
         `La hoja «${name}» no está en el archivo: ábrelo en Excel o LibreOffice y guárdalo otra vez.`,
       )
-    sheets.push({ name, rows: rowsOf(name, xml, strings) })
+    sheets.push({ name, rows: rowsOf(name, xml, { strings, mostRows }) })
   })
   return sheets
 }
@@ -106,7 +107,11 @@ function textIn({ name, text, children }: Element): string {
   return name === 'rPh' ? '' : children.map(textIn).join('')
 }
 
-function rowsOf(sheet: string, xml: string, strings: readonly string[]): ReadSheet['rows'] {
+function rowsOf(
+  sheet: string,
+  xml: string,
+  { strings, mostRows }: { strings: readonly string[]; mostRows: number },
+): ReadSheet['rows'] {
   const rows: { number: number; cells: Map<string, ReadCell> }[] = []
   let number = 0
   eachElement(xml, 'row', ({ attributes, children }) => {
@@ -125,8 +130,8 @@ function rowsOf(sheet: string, xml: string, strings: readonly string[]): ReadShe
       cells.set(columnLetters(column - 1), { text, isFormula: cell.children.some(({ name }) => name === 'f') })
     }
     if (cells.size > 0) rows.push({ number, cells })
-    if (rows.length > MOST_ROWS)
-      throw new RefusedFile(`La hoja «${sheet}» tiene más de ${MOST_ROWS} filas: no es un cuestionario.`)
+    if (rows.length > mostRows)
+      throw new RefusedFile(`La hoja «${sheet}» tiene más de ${mostRows} filas: borra las que sobran.`)
   })
   return rows
 }

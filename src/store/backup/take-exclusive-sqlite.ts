@@ -105,7 +105,7 @@ function insert(db: DatabaseSync, table: Table, rows: readonly Row[]): void {
 
 /** There is a database at every moment: a server that starts without one would begin an empty one. */
 function putInPlace(fresh: string, file: string, timestamp: string): string | undefined {
-  const kept = existsSync(file) ? `${file}.reemplazada-${timestamp}` : undefined
+  const kept = existsSync(file) ? freeName(`${file}.reemplazada-${timestamp}`) : undefined
   if (kept) {
     linkSync(file, kept)
     // Left over only by an unreadable database: SQLite would apply them to the new one.
@@ -116,6 +116,13 @@ function putInPlace(fresh: string, file: string, timestamp: string): string | un
   renameSync(fresh, file)
   flush(dirname(file))
   return kept
+}
+
+/** Another restore in the same second may have taken the name. */
+function freeName(wanted: string): string {
+  let name = wanted
+  for (let number = 2; existsSync(name); number++) name = `${wanted}-${number}`
+  return name
 }
 
 function companionFiles(file: string): string[] {

@@ -1,11 +1,12 @@
 -- The codes that an open answer can be given, for one question. Every state of a frame stays: the last is in force.
 CREATE TABLE code_frame (
-  survey_id TEXT    NOT NULL,
-  question  TEXT    NOT NULL,
-  number    INTEGER NOT NULL,
-  at        BIGINT  NOT NULL,
-  person    TEXT    NOT NULL,
-  codes     TEXT    NOT NULL,
+  survey_id    TEXT    NOT NULL,
+  question     TEXT    NOT NULL,
+  number       INTEGER NOT NULL,
+  at           BIGINT  NOT NULL,
+  person       TEXT    NOT NULL,
+  codes        TEXT    NOT NULL,
+  is_published INTEGER NOT NULL,
   PRIMARY KEY (survey_id, question, number)
 ) /*sqlite WITHOUT ROWID */;
 

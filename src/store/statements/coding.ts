@@ -2,11 +2,13 @@
 export const coding = {
   // Who saves a frame that somebody else changed meanwhile inserts nothing.
   addCodeFrame: `
-    INSERT INTO code_frame (survey_id, question, number, at, person, codes) VALUES ($1, $2, $3, $4, $5, $6)
+    INSERT INTO code_frame (survey_id, question, number, at, person, codes, is_published)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
     ON CONFLICT DO NOTHING`,
 
   readCodeFrames: `
-    SELECT question, number, at, person, codes FROM code_frame WHERE survey_id = $1 ORDER BY question, number`,
+    SELECT question, number, at, person, codes, is_published AS "isPublished" FROM code_frame
+    WHERE survey_id = $1 ORDER BY question, number`,
 
   readCodedTexts: `
     SELECT question, text_hash AS "textHash", coder, codes FROM coded_text

@@ -9,7 +9,8 @@ export const figures = {
   readTotals: `
     SELECT measure, amount FROM tally
     WHERE survey_id = $1 AND bucket = '' AND measure IN
-      ('started', 'visitors', 'completed', 'moved', 'verified', 'refused-check', 'refused-start', 'refused-completion')`,
+      ('started', 'visitors', 'completed', 'moved', 'verified', 'coded',
+       'refused-check', 'refused-start', 'refused-completion')`,
 
   readTally: `
     SELECT bucket, amount FROM tally WHERE survey_id = $1 AND measure = $2 AND bucket >= $3 ORDER BY bucket`,

@@ -38,15 +38,16 @@ export interface SavedFrame {
   readonly after: number
   /** As JSON. */
   readonly codes: string
+  readonly isPublished: boolean
   readonly record: RecordEntry
 }
 
 /** `changed` where somebody else saved it meanwhile. */
 export async function saveFrame(
   context: WriteContext,
-  { surveyId, question, after, codes, record }: SavedFrame,
+  { surveyId, question, after, codes, isPublished, record }: SavedFrame,
 ): Promise<'saved' | 'changed'> {
-  const values = [surveyId, question, after + 1, record.at, record.person, codes]
+  const values = [surveyId, question, after + 1, record.at, record.person, codes, Number(isPublished)]
   if ((await context.queries.change('addCodeFrame', values)) === 0) return 'changed'
   context.tally.add(surveyId, 'coded')
   await keepRecord(context, record)

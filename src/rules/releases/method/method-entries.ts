@@ -1,5 +1,6 @@
 import type { MethodEntry } from '#releases/release.ts'
 import type { Survey } from '#surveys/survey.ts'
+import { codingSentence } from './coding-sentence.ts'
 import type { MethodTexts } from './method-fields.ts'
 import { type MethodLine, methodLines } from './method-lines.ts'
 import { type MethodFacts, methodSentences } from './method-sentences.ts'
@@ -17,6 +18,7 @@ export function methodEntries({ survey, texts, facts, electoral }: MethodInput):
   const values: Partial<Record<MethodLine['id'], string>> = {
     ...texts,
     ...methodSentences(survey, facts),
+    ...(facts.coding?.length && { codificacion: codingSentence(facts.coding) }),
   }
   return methodLines
     .filter((line) => electoral || !line.isOnlyElectoral)

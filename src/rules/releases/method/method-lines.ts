@@ -3,7 +3,7 @@ import { type MethodField, methodFields } from './method-fields.ts'
 import type { MethodSentence } from './method-sentences.ts'
 
 export interface MethodLine {
-  readonly id: MethodField | MethodSentence
+  readonly id: MethodField | MethodSentence | 'codificacion'
   readonly label: string
   readonly lists: MethodEntry['asksFor']
   /** Written by people; the others, by the program. */
@@ -49,6 +49,7 @@ export const methodLines: readonly MethodLine[] = [
   { id: 'tasas', label: 'Tasas de participación y terminación', lists: both },
   { id: 'ponderacion', label: 'Ponderación', lists: both },
   { id: 'procesamiento', label: 'Procesamiento y calidad', lists: both },
+  { id: 'codificacion', label: 'Respuestas abiertas codificadas', lists: ['AAPOR'] },
   { id: 'umbrales', label: 'Qué no se publica', lists: both },
   { id: 'programa', label: 'Programa', lists: ['INE'] },
   { id: 'datos', label: 'Datos', lists: ['INE'] },

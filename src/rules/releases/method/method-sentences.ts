@@ -6,6 +6,8 @@ import type { StoredRelease } from '#releases/stored-release.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CountedSince } from '../../answers/counted-since.ts'
 import { questionsOf } from '../../answers/questions-of.ts'
+import { withoutCodedQuestions } from '../../coding/coded-questions.ts'
+import type { CodingState } from '../../coding/coding-progress.ts'
 import { longDay } from '../../format/dates.ts'
 import { percent, wholeNumber } from '../../format/percent.ts'
 import type { RuleCount } from '../../quality/setting-aside.ts'
@@ -48,6 +50,8 @@ export interface MethodFacts {
   /** Repeated visits refused on entering, on starting and on sending. */
   readonly refused: { readonly check: number; readonly start: number; readonly completion: number }
   readonly answersPerAddress: number
+  /** The open answers that were coded. */
+  readonly coding?: readonly CodingState[]
   readonly population: Pick<PopulationEdition, 'edition' | 'source' | 'address'>
   /** Name and version of the program. */
   readonly software: string
@@ -93,7 +97,7 @@ function datesOf({ release: { fieldwork, isLast, publishedOn } }: MethodFacts): 
 
 function questionnaireOf({ questionnaire }: Survey, facts: MethodFacts): string {
   const { questionnaireVersions, openedOn, since } = facts
-  const questions = questionsOf(questionnaire)
+  const questions = questionsOf(withoutCodedQuestions(questionnaire))
   const shuffled = questions.filter((question) => 'shuffle' in question && question.shuffle).length
   const conditional = questions.filter((question) => conditionsOf(question).length > 0).length
   const version = questionnaireVersions.length > 1 ? 'Versiones' : 'Versión'

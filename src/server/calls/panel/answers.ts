@@ -25,24 +25,26 @@ import { questionOf, surveyOf } from '../survey-of.ts'
 const WRITTEN_ON_A_PAGE = 20
 
 /** What was answered, for the administrator: all questions, one by a trait, one by week, and what people wrote. */
-export function answerCalls(app: TypedApp, { catalog, store, visitorSecret }: Services): void {
-  const { of, compared, byWeek } = analyses(store, catalog.openedOn)
+export function answerCalls(app: TypedApp, { catalog, store, coded, visitorSecret }: Services): void {
+  const { of, compared, byWeek } = analyses(coded.store, catalog.openedOn)
+  const ofSeries = analyses(store)
+  const codedSurvey = (params: { id: string }) => coded.withCodes(surveyOf(catalog, params))
   const params = SurveyParams
 
   const all = { params, querystring: AnalysisQuery, response: { 200: AnalysisReply } }
   app.get(apiPaths.analysis(':id'), { schema: all }, async ({ params, query }) =>
-    of(surveyOf(catalog, params), query.which),
+    of(await codedSurvey(params), query.which),
   )
 
   const byTrait = { params, querystring: ComparisonQuery, response: { 200: ComparisonReply } }
   app.get(apiPaths.comparison(':id'), { schema: byTrait }, async ({ params, query }) => {
-    const survey = surveyOf(catalog, params)
+    const survey = await codedSurvey(params)
     return compared(survey, questionOf(survey, query.question), query)
   })
 
   const overTime = { params, querystring: TrendQuery, response: { 200: TrendReply } }
   app.get(apiPaths.trend(':id'), { schema: overTime }, async ({ params, query }) => {
-    const survey = surveyOf(catalog, params)
+    const survey = await codedSurvey(params)
     return byWeek(survey, questionOf(survey, query.question), query.which)
   })
 
@@ -51,7 +53,7 @@ export function answerCalls(app: TypedApp, { catalog, store, visitorSecret }: Se
     const survey = surveyOf(catalog, params)
     const { series } = questionOf(survey, query.question)
     if (series === undefined) throw new Failure('bad-request')
-    return panelSeries({ catalog, store, answers: { of } }, survey, series)
+    return panelSeries({ catalog, store, answers: ofSeries }, survey, series)
   })
 
   // Where a page ended is a response's id: sealed, because it must not be seen beside what somebody wrote.

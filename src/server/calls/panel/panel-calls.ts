@@ -5,6 +5,8 @@ import type { TypedApp } from '../../typed-app.ts'
 import { answerCalls } from './answers.ts'
 import { backupCalls } from './backup.ts'
 import { clientLinkCalls } from './client-links.ts'
+import { codingCalls } from './coding.ts'
+import { codingSheetCalls } from './coding-sheet.ts'
 import { crosstabCalls } from './crosstabs.ts'
 import { methodSheetCalls } from './method-sheet.ts'
 import { openingCalls } from './opening-and-closing.ts'
@@ -28,6 +30,8 @@ export function panelCalls(services: Services) {
     panelExportCalls(calls, services)
     answerCalls(calls, services)
     crosstabCalls(calls, services)
+    codingCalls(calls, services)
+    codingSheetCalls(calls, services)
     settingAsideCalls(calls, services)
     surveyQualityCall(calls, services)
     methodSheetCalls(calls, services)

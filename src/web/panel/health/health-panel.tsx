@@ -186,6 +186,7 @@ const refusalNames: Record<FailureCode, string> = {
   'wrong-method': 'Método que esa dirección no acepta',
   'wrong-confirmation': 'Confirmación mal escrita en el panel',
   'release-refused': 'Publicación que aún no se podía hacer',
+  'frame-changed': 'Códigos que otra persona guardó al mismo tiempo',
   'story-refused': 'Texto con un número que no está en la publicación',
   'draft-changed': 'Vista previa que ya había cambiado',
   'sheet-changed': 'Ficha metodológica que otra persona ya había cambiado',
