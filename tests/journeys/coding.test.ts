@@ -13,6 +13,7 @@ import { expectFitsSmallScreens } from '../support/browser/survey-visitor.ts'
 import { keepAll, manyRespondents } from '../support/crowds/respondents.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 
+const shots = process.env.SHOTS
 const password = 'ancla-brisa-cumbre-dedo'
 const question = 'one-service-change'
 /** So many wrote each: nearly equal texts are one. */
@@ -52,7 +53,7 @@ async function openAs(username: string, path: string, size = {}) {
 async function addCodes(page: Page, labels: readonly string[]) {
   for (const [at, label] of labels.entries()) {
     if (at > 0) await page.getByRole('button', { name: 'Agregar un código' }).click()
-    await page.getByLabel(`Código ${at + 1}`).fill(label)
+    await page.getByLabel(`Código ${at + 1}`, { exact: true }).fill(label)
   }
   await page.getByRole('button', { name: 'Guardar la lista' }).click()
   await page.getByText('La lista se guardó.').waitFor()
@@ -63,9 +64,9 @@ test('two people code the same texts by keyboard, settle where they differ, and 
   await ana.page.getByText('60 personas. Falta la lista de códigos.').waitFor()
   await addCodes(ana.page, ['Limpieza', 'Agua', 'Alumbrado'])
   await ana.page.getByText('Ver y cambiar 3 códigos').click()
-  await ana.page.getByLabel('Código 2').press('Alt+ArrowUp')
-  await expect.poll(() => ana.page.getByLabel('Código 1').inputValue()).toBe('Agua')
-  expect(await ana.page.getByLabel('Código 1').evaluate((field) => field === document.activeElement)).toBe(true)
+  await ana.page.getByLabel('Código 2', { exact: true }).press('Alt+ArrowUp')
+  await expect.poll(() => ana.page.getByLabel('Código 1', { exact: true }).inputValue()).toBe('Agua')
+  expect(await ana.page.getByLabel('Código 1', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true)
   await ana.page.getByRole('button', { name: 'Guardar la lista' }).click()
   await ana.page.getByText('Historia de la lista').click()
   await ana.page.getByText('· ana · 3 códigos').nth(1).waitFor()
@@ -81,6 +82,7 @@ test('two people code the same texts by keyboard, settle where they differ, and 
     await ana.page.keyboard.press(key)
   await area.getByText('No queda nada más en esta lista.').waitFor()
   await card('Quién codificó y cuánto coinciden').getByText('Cuando otra persona codifique').waitFor()
+  if (shots) await ana.page.screenshot({ path: `${shots}/codigos-390.png`, fullPage: true })
   await expectAccessible(ana.page)
   await expectFitsSmallScreens(ana.page)
 
@@ -96,6 +98,7 @@ test('two people code the same texts by keyboard, settle where they differ, and 
     .waitFor()
   const differences = luis.card('Diferencias')
   await differences.getByText('No sé 10 personas').waitFor()
+  if (shots) await luis.page.screenshot({ path: `${shots}/codigos-1280.png`, fullPage: true })
   await expectAccessible(luis.page)
   await differences.getByRole('button', { name: 'Dejar este para «No sé»: Sin código' }).click()
   await differences.getByText('«No sé» quedó como Sin código.').waitFor()
@@ -105,7 +108,7 @@ test('two people code the same texts by keyboard, settle where they differ, and 
   const answers = await openAs('ana', pagePaths.answers('005'))
   const coded = answers.page.getByRole('article', { name: /\(codificado\)$/ })
   await coded.getByRole('listitem').filter({ hasText: 'Agua' }).getByText('30 de').waitFor()
-  await answers.page.getByRole('link', { name: /^Codificar: Si quieres, di/ }).waitFor()
+  await answers.page.getByRole('link', { name: /^Codificar «Si quieres, di/ }).waitFor()
   const crosstabs = await openAs('ana', pagePaths.crosstabs('005'))
   await crosstabs.page.getByLabel('¿Qué tan barato o caro te pareció el cobro', { exact: false }).first().check()
   await crosstabs.page

@@ -47,7 +47,7 @@ export function QuestionCard(props: QuestionCardProps) {
         <Allowed to="analysis">
           <OpenAnswers surveyId={surveyId} question={question} />
           <a href={codingPaths.page(surveyId, question.id)} className="button-quiet -mx-2 text-sm">
-            Codificar<span className="sr-only">: {question.text}</span>
+            Codificar<span className="sr-only"> «{question.text}»</span>
           </a>
         </Allowed>
       )}

@@ -33,7 +33,7 @@ export function CodeFields({ code, number, isCoded, onChange, onMove, onRemove }
           {isCoded && ' Los textos que no tengan otro código se tendrán que codificar otra vez.'}
         </p>
         <button id={fieldIds.removal(key)} type="button" className="button-outline" onClick={onRemove}>
-          Dejarlo<span className="sr-only">: {name}</span>
+          Dejarlo<span className="sr-only"> {name}</span>
         </button>
       </li>
     )
@@ -61,7 +61,7 @@ export function CodeFields({ code, number, isCoded, onChange, onMove, onRemove }
           />
         </label>
         <label className="text-sm font-semibold text-ink">
-          Qué cabe aquí<span className="sr-only">: {name}</span> <span className="font-normal">(si quieres)</span>
+          Qué cabe aquí<span className="sr-only"> en {name}</span> <span className="font-normal">(si quieres)</span>
           <input
             id={fieldIds.definition(key)}
             className="field mt-1 font-normal"
