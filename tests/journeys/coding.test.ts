@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codingPaths } from '#contract/coding-paths.ts'
@@ -9,6 +10,7 @@ import { survey005 } from '#surveys/005.ts'
 import { VISITOR_SECRET } from '../support/app.ts'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { openPage } from '../support/browser/open-page.ts'
+import { chooseFile } from '../support/browser/panel.ts'
 import { expectFitsSmallScreens } from '../support/browser/survey-visitor.ts'
 import { keepAll, manyRespondents } from '../support/crowds/respondents.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
@@ -66,7 +68,9 @@ test('two people code the same texts by keyboard, settle where they differ, and 
   await ana.page.getByText('Ver y cambiar 3 códigos').click()
   await ana.page.getByLabel('Código 2', { exact: true }).press('Alt+ArrowUp')
   await expect.poll(() => ana.page.getByLabel('Código 1', { exact: true }).inputValue()).toBe('Agua')
-  expect(await ana.page.getByLabel('Código 1', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(
+    await ana.page.getByLabel('Código 1', { exact: true }).evaluate((field) => field === document.activeElement),
+  ).toBe(true)
   await ana.page.getByRole('button', { name: 'Guardar la lista' }).click()
   await ana.page.getByText('Historia de la lista').click()
   await ana.page.getByText('· ana · 3 códigos').nth(1).waitFor()
@@ -103,7 +107,18 @@ test('two people code the same texts by keyboard, settle where they differ, and 
   await differences.getByRole('button', { name: 'Dejar este para «No sé»: Sin código' }).click()
   await differences.getByText('«No sé» quedó como Sin código.').waitFor()
   await luis.page.getByText('60 personas: todo codificado.').waitFor()
-  await luis.expectClean()
+  await differences.getByRole('button', { name: 'Deshacer' }).waitFor()
+  const [sheet] = await Promise.all([
+    luis.page.waitForEvent('download'),
+    luis.page.getByRole('link', { name: 'Descargar la hoja' }).click(),
+  ])
+  await chooseFile(luis.page, 'Subir la hoja codificada', await readFile(await sheet.path()))
+  await luis
+    .card('En una hoja de cálculo')
+    .getByText(/^La hoja se leyó: 3 códigos y \d/)
+    .waitFor()
+  // What was settled or uploaded is said above what follows.
+  await luis.expectClean({ except: [/^layout shift/] })
 
   const answers = await openAs('ana', pagePaths.answers('005'))
   const coded = answers.page.getByRole('article', { name: /\(codificado\)$/ })

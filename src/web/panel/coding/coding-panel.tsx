@@ -54,7 +54,7 @@ function OneQuestion({ surveyId, question }: { surveyId: string; question: Coded
   return (
     <>
       {hasFrame && question.people > 0 && <CodingCard {...{ surveyId, question }} />}
-      {question.differingTexts > 0 && <DifferencesCard {...{ surveyId, question }} />}
+      {question.coders.length > 1 && <DifferencesCard {...{ surveyId, question }} />}
       {hasFrame && <AgreementCard question={question} />}
       <FrameCard {...{ surveyId, question }} />
       <SheetCard {...{ surveyId, question }} />

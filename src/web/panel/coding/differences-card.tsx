@@ -63,7 +63,7 @@ export function DifferencesCard({ surveyId, question }: DifferencesCardProps) {
       </p>
       <Problem>{settle.failure}</Problem>
       {!call.data && <CallStatus failure={failureOf(call)} />}
-      {call.data?.total === 0 && <p className="mt-3 text-sm">Ya no hay diferencias.</p>}
+      {call.data?.total === 0 && <p className="mt-3 text-sm">No hay diferencias.</p>}
       <ul>
         {call.data?.texts.map((text) => (
           <Difference key={text.text} {...{ text, question, settle }} />

@@ -18,7 +18,7 @@ import {
 } from './coding-session.ts'
 
 /** So many before the end, more are asked for: nobody waits between two pages. */
-const FEW_LEFT = 30
+const FEW_LEFT = 20
 
 export interface CodingList {
   readonly surveyId: string
