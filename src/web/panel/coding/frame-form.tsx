@@ -33,21 +33,21 @@ export function FrameForm({ surveyId, question, onSaved, onReload }: FrameFormPr
   })
   const change = (key: string, part: Partial<EditedCode>) =>
     setCodes(codes.map((code) => (code.key === key ? { ...code, ...part } : code)))
-  const move = (key: string, by: 1 | -1, focused: string) => {
+  const move = (key: string, by: 1 | -1, focused: HTMLElement) => {
     setCodes(withMoved(codes, key, by))
     // Moved in the page, a field or button loses the focus.
-    focusSoon(focused)
+    focusSoon(() => focused)
   }
   const remove = (code: EditedCode) => {
     if (code.isSaved) change(code.key, { isRemoved: !code.isRemoved })
     else setCodes(codes.filter(({ key }) => key !== code.key))
-    focusSoon(code.isSaved ? fieldIds.removal(code.key) : ADD)
+    focusSoon(() => document.getElementById(code.isSaved ? fieldIds.removal(code.key) : ADD))
   }
   const add = () => {
     const key = `nuevo-${added}`
     setCodes([...codes, newCode(key)])
     setAdded(added + 1)
-    focusSoon(fieldIds.label(key))
+    focusSoon(() => document.getElementById(fieldIds.label(key)))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -96,14 +96,13 @@ export function FrameForm({ surveyId, question, onSaved, onReload }: FrameFormPr
 
 const ADD = 'agregar-codigo'
 
-function useFocusAfterDrawing(): (id: string) => void {
-  const wanted = useRef<string>(undefined)
+function useFocusAfterDrawing(): (find: () => HTMLElement | null) => void {
+  const wanted = useRef<() => HTMLElement | null>(undefined)
   useEffect(() => {
-    if (wanted.current === undefined) return
-    document.getElementById(wanted.current)?.focus()
+    wanted.current?.()?.focus()
     wanted.current = undefined
   })
-  return (id) => {
-    wanted.current = id
+  return (find) => {
+    wanted.current = find
   }
 }
