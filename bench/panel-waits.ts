@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { panelExportPaths } from '#contract/panel-file-paths.ts'
+import { codingPaths } from '#contract/coding-paths.ts'
+import { crosstabFilePaths, panelExportPaths } from '#contract/panel-file-paths.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { HOUR_MS } from '#rules/durations.ts'
@@ -25,7 +26,10 @@ const FIRST_QUESTION = questionsOf(questionnaire)[0]?.id
 const waits: readonly [name: string, longestSeconds: number, path: string, init?: RequestInit][] = [
   ["panel's answers page", 5, apiPaths.analysis(id)],
   ['one question by municipality', 5, `${apiPaths.comparison(id)}?by=municipality&question=${FIRST_QUESTION}`],
-  ['crosstab workbook', 60, panelExportPaths.workbook(id)],
+  ['coding of open answers', 10, codingPaths.coding(id)],
+  ['a page of texts to code', 2, `${codingPaths.texts(id)}?question=one-service-change&show=waiting`],
+  ['workbook of all answers', 60, panelExportPaths.workbook(id)],
+  ['crosstab workbook', 60, `${crosstabFilePaths.workbook(id)}?columnas=sex,age,municipality&hojas=pregunta`],
   ['export as CSV', 60, panelExportPaths.csv(id)],
   ['release draft', 60, apiPaths.releaseDraft(id), { method: 'POST', body: '{}' }],
 ]

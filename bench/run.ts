@@ -12,6 +12,7 @@ import { forgettingWaits } from './forgetting.ts'
 import { growth, postgresStores, sqliteStores } from './growth.ts'
 import { auditedPaths, performanceScores } from './lighthouse.ts'
 import type { Visit } from './measure.ts'
+import { memoryAfterLoad } from './memory.ts'
 import { openedTemplate } from './opened-template.ts'
 import { pageLoads } from './page-load.ts'
 import { panelWaits } from './panel-waits.ts'
@@ -148,15 +149,11 @@ async function againstExpress(product: Server): Promise<void> {
       isMet: ratio >= 2.5,
     })
   }
-  tables.push({
-    title: 'Memory',
-    header: ['', 'MB after the load'],
-    rows: [
-      ['this site, SQLite', String(product.memory())],
-      ['this site, PostgreSQL', String(withPostgres.memory())],
-      ['Express 5, SQLite', String(express.memory())],
-    ],
-  })
+  const ours = [
+    ['this site, SQLite', product],
+    ['this site, PostgreSQL', withPostgres],
+  ] as const
+  tables.push(await stage('memory after the load', 4, () => memoryAfterLoad(ours, [['Express 5, SQLite', express]])))
   // The proof of work is measured in a browser without them.
   await Promise.all([express.stop(), expressWithPostgres.stop(), withPostgres.stop()])
 }

@@ -76,10 +76,12 @@ test('Node is the same wherever it is named', () => {
   expect(sums.map(([, name]) => name)).toEqual(Object.keys(optionalDependencies))
 })
 
-test('the letters of our images travel with their licence', () => {
-  const licence = read('dist/images/inter-LICENSE.txt')
-  expect(licence).toContain('SIL OPEN FONT LICENSE')
-  expect(licence).toContain('The Inter Project Authors')
+test('the letters of our pages and images travel with their licence, and ours says where it is', () => {
+  for (const folder of ['src/web/fonts', 'dist/images']) {
+    const licence = read(`${folder}/inter-LICENSE.txt`)
+    for (const words of ['SIL OPEN FONT LICENSE', 'The Inter Project Authors']) expect(licence).toContain(words)
+    expect(read('LICENSE')).toContain(folder)
+  }
 })
 
 test('an update waits for two weeks, as SECURITY.md promises, unless it closes a hole', () => {

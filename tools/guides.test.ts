@@ -97,9 +97,12 @@ test.each([...guides, ...decisions])('what %s refers to is there', (guide) => {
   expect([...missing, ...paths.filter((path) => !existsSync(path))]).toEqual([])
 })
 
-test('the guide and the example for PgBouncer tell the same number of connections of a process', () => {
-  const [, ofGuide] = /Cada proceso abre hasta (\d+) conexiones/.exec(readFileSync('docs/operacion.md', 'utf8')) ?? []
-  const [, ofExample] =
-    /Cada proceso del sitio usa (\S+) cuando más/.exec(readFileSync('deploy/pgbouncer.ini', 'utf8')) ?? []
-  expect([ofGuide, ofExample]).toEqual([expect.stringMatching(/^\d+$/), ofGuide])
+test('the guide, the runbooks and the example for PgBouncer tell the same number of connections of a process', () => {
+  const told = [
+    /Cada proceso abre hasta (\d+) conexiones/.exec(read('docs/operacion.md')),
+    /admita (\d+) conexiones por proceso/.exec(read('docs/procedimientos.md')),
+    /Cada proceso del sitio usa (\d+) cuando más/.exec(read('deploy/pgbouncer.ini')),
+  ].map((found) => found?.[1])
+  expect(told).toEqual(Array(3).fill(expect.stringMatching(/^\d+$/)))
+  expect(new Set(told).size).toBe(1)
 })

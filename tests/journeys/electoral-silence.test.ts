@@ -7,6 +7,7 @@ import type { StoredRelease } from '#releases/stored-release.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import type { LiveSite } from '#server/pages/live-site.ts'
 import type { MemoryFile } from '#server/pages/memory-file.ts'
+import { survey001 } from '#surveys/001.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { testConfig } from '../support/app.ts'
 import { filesInMemory } from '../support/releases/release-files.ts'
@@ -50,6 +51,13 @@ function electoralRelease(number: number): StoredRelease {
   return { release: unmistakable(release), sha256: 'f'.repeat(64) }
 }
 
+const ofClient = { ...electoralRelease(3), client: 'Casa Ñandú' }
+const clientLink = {
+  surveyId: '001',
+  number: 3,
+  page: { name: 'Casa Ñandú', address: releasePaths.client('A'.repeat(22)), until: '2027-12-31' },
+}
+
 const isOfRelease = (path: string) => path.startsWith(releasePaths.newest('001'))
 
 let live: LiveSite
@@ -57,8 +65,9 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-02T23:59:59-06:00') })
   const config = testConfig(VEDA)
   const { surveys } = siteStateOf(fixedSurveys, { releases: { '001': [1, 2].map(electoralRelease) } })
+  const forClients = [{ survey: survey001, kept: ofClient, visible: [ofClient] }]
   live = await builtSite(config, {
-    states: still(config, { surveys }),
+    states: still(config, { surveys, hidden: { catalog: fixedSurveys, byLink: [], forClients } }),
     store: {
       releases: { textsOf: async () => ({ document: '{}', microdata: undefined }) },
       releaseFiles: filesInMemory(),
@@ -82,6 +91,12 @@ async function everyFile(isWanted = (_path: string) => true): Promise<[path: str
   return Promise.all(files.map(async ([path, file]) => [path, await file()] as [string, MemoryFile]))
 }
 
+/** What the client's link opens, but for pictures. */
+async function clientTexts(): Promise<[path: string, text: string][]> {
+  const files = [...live.current().clientFiles(clientLink)].filter(([path]) => !path.endsWith('.png'))
+  return Promise.all(files.map(async ([path, file]) => [path, textIn(await file())] as [string, string]))
+}
+
 function isOf({ surveyId }: FieldStudy, path: string): boolean {
   return path.startsWith(pagePaths.results(surveyId)) || path.startsWith(`/assets/preview-campo-${surveyId}`)
 }
@@ -102,6 +117,15 @@ describe('before the veda', () => {
     const files = await everyFile((path) => isOfRelease(path) && !path.endsWith('.png'))
     const said = files.filter(([, file]) => UNMISTAKABLE.some((number) => textIn(file).includes(number)))
     for (const kind of [/resultados\/1$/, /por-edad$/, /insertar$/, /\.csv$/, /\.json$/])
+      expect(
+        said.some(([path]) => kind.test(path)),
+        String(kind),
+      ).toBe(true)
+  })
+
+  test('a client reads them by the link: on the pages, in CSV and in JSON', async () => {
+    const said = (await clientTexts()).filter(([, text]) => UNMISTAKABLE.some((number) => text.includes(number)))
+    for (const kind of [/A{22}$/, /por-edad$/, /\.csv$/, /\.json$/])
       expect(
         said.some(([path]) => kind.test(path)),
         String(kind),
@@ -139,6 +163,14 @@ describe('in the veda, without a restart', () => {
     for (const [path, file] of files)
       for (const number of UNMISTAKABLE) expect(textIn(file).includes(number), `${path} says ${number}`).toBe(false)
     expect(textIn(ofRelease.find(([path]) => path.endsWith('/1'))?.[1])).toContain('intervalo modelado')
+  })
+
+  test('a client reads none either, and is told why', async () => {
+    const texts = await clientTexts()
+    expect(texts.length).toBeGreaterThan(20)
+    for (const [path, text] of texts)
+      for (const number of UNMISTAKABLE) expect(text.includes(number), `${path} says ${number}`).toBe(false)
+    expect(texts.find(([path]) => path === clientLink.page.address)?.[1]).toContain('Por la veda electoral')
   })
 
   test('the pages say why, until when, and keep what is not electoral', () => {

@@ -103,6 +103,31 @@ test('a study that is not for everybody changes nothing at any public address, n
   expect(before.size).toBeGreaterThan(80)
 })
 
+/** The middle time of many, asked for by turns, so that a busy moment of the machine falls on all alike. */
+async function middleTimes(paths: readonly string[], rounds: number): Promise<number[]> {
+  const took = paths.map((): number[] => [])
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, path] of paths.entries()) {
+      const began = performance.now()
+      await site.app.inject(path)
+      took[at]?.push(performance.now() - began)
+    }
+  return took.map((times) => times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0)
+}
+
+test('how long an answer takes tells no study that is hidden from one that does not exist', async () => {
+  const pairs = [
+    ...[pagePaths.survey, apiPaths.check, apiPaths.stats].map((path) => [path(ID), path('999')]),
+    [2, 9].map((number) => releasePaths.release('005', number)),
+  ]
+  for (const pair of pairs) {
+    const [hidden = 0, unknown = 0] = await middleTimes(pair, 300)
+    // They were four hundredths apart at most.
+    expect(hidden / unknown, pair[0]).toBeLessThan(1.5)
+    expect(unknown / hidden, pair[0]).toBeLessThan(1.5)
+  }
+})
+
 const byLink = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
 
 test('the link opens the survey, kept by no cache and told to nobody, and nothing invites to pass it on', async () => {

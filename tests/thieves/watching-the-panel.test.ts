@@ -3,14 +3,18 @@ import { readFileSync } from 'node:fs'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { codingPaths } from '#contract/coding-paths.ts'
 import { crosstabFilePaths, panelCsvPaths, panelExportPaths } from '#contract/panel-file-paths.ts'
 import type { FunnelReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ReleasesReply } from '#contract/release-schemas.ts'
 import type { Challenge } from '#contract/schemas.ts'
 import { postalCodes } from '#places/postal-table.ts'
+import { codedId } from '#questions/coded.ts'
 import { kindOf } from '#questions/kinds.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
+import { canBeCoded } from '#rules/coding/coded-questions.ts'
+import { textHash } from '#server/coding/text-hash.ts'
 import { fixedCatalog } from '#server/live-catalog.ts'
 import { noteQuestionnaires } from '#server/process/open-store.ts'
 import { survey005 } from '#surveys/005.ts'
@@ -19,6 +23,7 @@ import { ADMIN_PASSWORD, basic, startedBody, type TestApp, testApp, testConfig }
 import { manyRespondents } from '../support/crowds/respondents.ts'
 import { type Database, engines, usualDatabase } from '../support/databases.ts'
 import { readCsv } from '../support/read-csv.ts'
+import { someRecord } from '../support/some-record.ts'
 
 const headers = basic('admin', ADMIN_PASSWORD)
 const TOGETHER = 10
@@ -58,6 +63,9 @@ function watchedCalls(surveyId: string): string[] {
     ...some.map((id) => `${trend(surveyId)}?question=${id}`),
     ...['sex', 'age', 'municipality'].map((by) => `${comparison(surveyId)}?question=${some[0]}&by=${by}`),
     ...withWords.map(({ id }) => `${openAnswers(surveyId)}?question=${id}`),
+    ...withWords.map(({ id }) => `${codingPaths.texts(surveyId)}?question=${id}&show=waiting`),
+    ...withWords.slice(0, 1).map(({ id }) => `${apiPaths.crosstab(surveyId)}?filas=${codedId(id)}&columnas=sex`),
+    codingPaths.coding(surveyId),
     ...[panelCsvPaths.hours, panelCsvPaths.days, panelCsvPaths.places, panelCsvPaths.funnel].map((path) =>
       path(surveyId),
     ),
@@ -115,8 +123,21 @@ function told(before: Map<string, string>, after: Map<string, string>): string[]
   )
 }
 
+/** What people write is counted, too. */
+async function codeWords({ store }: TestApp, surveyId: string): Promise<void> {
+  const survey = findSurvey(fixedSurveys, surveyId)
+  const codes = [{ id: 'agua', label: 'Agua' }]
+  for (const question of survey ? questionsOf(survey.questionnaire).filter(canBeCoded) : []) {
+    const about = { surveyId, question: question.id }
+    await store.coding.saveFrame({ ...about, after: 0, codes, isPublished: true, record: someRecord })
+    const texts = [{ textHash: textHash('Agua'), codes: ['agua'] }]
+    await store.coding.codeTexts({ ...about, coder: 'ana', texts })
+  }
+}
+
 /** Somebody with the panel's password, who looks before and after everything that happens. */
 async function watcher(site: TestApp, surveyId: string) {
+  await codeWords(site, surveyId)
   let before = await look(site, surveyId)
   const held = (seen: Map<string, string>) => Number(seen.get(`${apiPaths.quality(surveyId)}.completed`))
   return {
@@ -234,6 +255,7 @@ test.each([
   'nothing in the panel or the metrics says how many wait to be counted in survey %s',
   async (surveyId, answer) => {
     const site = await siteOn(await emptyDatabase(), { TYPEFORM_TOKEN: 'tfp_secret' })
+    await codeWords(site, surveyId)
     // Ten who are in the figures, so that the others are not simply all who came.
     for (let person = 0; person < TOGETHER; person += 1) await answer(site, person)
     await site.ask('DELETE FROM unproven')

@@ -7,7 +7,7 @@ import type { Store } from '#store/store.ts'
 import { ADMIN_PASSWORD, basic, testApp } from '../../../tests/support/app.ts'
 import { engines, type FreshDatabase } from '../../../tests/support/databases.ts'
 import type { Services } from '../services.ts'
-import { callRoles, guardPanelCalls } from './call-roles.ts'
+import { callRoles, callsOf, guardPanelCalls } from './call-roles.ts'
 import { hashPassword } from './password-hash.ts'
 
 const PASSWORD = 'ancla-brisa-cumbre-dedo'
@@ -93,6 +93,11 @@ test('a call without a line in the table does not start', () => {
   guardPanelCalls(app, { login: { signedIn: async () => {} } } as unknown as Services)
   expect(() => app.get('/api/stats', async () => 'known')).not.toThrow()
   expect(() => app.get('/api/panel/nuevo', async () => 'unknown')).toThrow('GET /api/panel/nuevo has no role')
+})
+
+test('no call has two lines in the table, of which only one would count', () => {
+  const calls = roles.flatMap((role) => callsOf[role])
+  expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([])
 })
 
 test('each role may do what those before it may', () => {

@@ -14,7 +14,7 @@ const get = (path: string) => `GET ${path}`
 const post = (path: string) => `POST ${path}`
 
 /** Every call of the panel, with the least role that may make it. */
-const callsOf: Readonly<Record<Role, readonly string[]>> = {
+export const callsOf: Readonly<Record<Role, readonly string[]>> = {
   reading: [
     get(apiPaths.overview),
     get(apiPaths.stats(':id')),
@@ -30,8 +30,6 @@ const callsOf: Readonly<Record<Role, readonly string[]>> = {
     get(apiPaths.quality(':id')),
     get(apiPaths.method(':id')),
     get(apiPaths.releases(':id')),
-    get(apiPaths.funnel(':id')),
-    get(panelCsvPaths.funnel(':id')),
     get(apiPaths.health),
     get(apiPaths.backup),
     get(apiPaths.questionnaires),

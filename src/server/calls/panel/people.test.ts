@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { panelExportPaths } from '#contract/panel-file-paths.ts'
+import { panelCsvPaths, panelExportPaths } from '#contract/panel-file-paths.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { peoplePaths } from '#contract/people-paths.ts'
 import type { AccountsReply, RecordReply } from '#contract/people-schemas.ts'
 import { ADMIN_PASSWORD, basic, type TestApp, testApp } from '../../../../tests/support/app.ts'
 
+const { surveys: SURVEYS_CSV, hours, days, places, funnel } = panelCsvPaths
+const tallyFiles = [SURVEYS_CSV, ...[hours, days, places, funnel].map((path) => path('003'))]
 const admin = basic('admin', ADMIN_PASSWORD)
 type Headers = Record<string, string>
 
@@ -92,6 +94,15 @@ test('decisions and downloads are in the record with who, what, which survey and
     expect.stringMatching(/,luis,panel,Cambió una regla que aparta respuestas,002,.*,Era una escuela$/),
     '',
   ])
+})
+
+test.each(tallyFiles)('the download of %s is in the record, once', async (url) => {
+  const site = await testApp()
+  const ana = await added(site, 'ana', 'analysis')
+  for (const method of ['HEAD', 'GET'] as const) await site.app.inject({ method, url, headers: ana })
+  const told = (await recordOf(site, 'action=export')).map(({ person, surveyId, detail }) => [person, surveyId, detail])
+  const surveyId = url === SURVEYS_CSV ? '' : '003'
+  expect(told).toEqual([['ana', surveyId, expect.stringMatching(/^encuesta.*-\d{4}-\d\d-\d\d\.csv$/)]])
 })
 
 test('the record is read page by page to its end, none twice', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { panelCsvPaths } from '#contract/panel-file-paths.ts'
 import { FunnelReply, OverviewReply, StatsReply, TurnoutReply } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
@@ -13,6 +13,7 @@ import { setAsideList } from '#rules/quality/setting-aside.ts'
 import type { Store } from '#store/store.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { beforeGoingPublic } from '../../health/settings-checks.ts'
+import { inPanel } from '../../people/person.ts'
 import type { Services } from '../../services.ts'
 import type { TypedApp } from '../../typed-app.ts'
 import { formStates } from '../../typeform/form-states.ts'
@@ -43,21 +44,33 @@ export function tallyCalls(app: TypedApp, { catalog, store, config, abuse, sched
     funnelIn(store, surveyOf(catalog, params)),
   )
 
-  app.get(panelCsvPaths.funnel(':id'), { schema: { params } }, async ({ params }, reply) => {
-    const survey = surveyOf(catalog, params)
-    return sendCsv(reply, `encuesta-${survey.id}-embudo`, funnelCsv(await funnelIn(store, survey)))
+  app.get(panelCsvPaths.funnel(':id'), { schema: { params } }, async (request, reply) => {
+    const survey = surveyOf(catalog, request.params)
+    const csv = funnelCsv(await funnelIn(store, survey))
+    return sendCsv(request, reply, { surveyId: survey.id, name: `encuesta-${survey.id}-embudo`, csv })
   })
 
-  app.get(panelCsvPaths.surveys, async (_request, reply) => {
+  app.get(panelCsvPaths.surveys, async (request, reply) => {
     const csv = surveysCsv({ surveys: await overview() }, (id) => catalog.find(id)?.title ?? '')
-    return sendCsv(reply, 'encuestas', csv)
+    return sendCsv(request, reply, { name: 'encuestas', csv })
   })
 
   for (const [name, path, write] of csvOfSurvey) {
-    app.get(path(':id'), { schema: { params } }, async ({ params }, reply) => {
-      const { id } = surveyOf(catalog, params)
-      return sendCsv(reply, `encuesta-${id}-${name}`, write(await turnoutOf(store, id)))
+    app.get(path(':id'), { schema: { params } }, async (request, reply) => {
+      const { id } = surveyOf(catalog, request.params)
+      const csv = write(await turnoutOf(store, id))
+      return sendCsv(request, reply, { surveyId: id, name: `encuesta-${id}-${name}`, csv })
     })
+  }
+
+  async function sendCsv({ method, person }: Asked, reply: FastifyReply, { surveyId, name, csv }: CsvFile) {
+    // The day is part of the name: yesterday's file is not overwritten.
+    const file = `${name}-${mexicoDay(Date.now())}.csv`
+    if (method === 'GET') await store.record.keep(inPanel(person, 'export', { surveyId, detail: file }))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .send(csv)
   }
 
   function overview() {
@@ -65,6 +78,14 @@ export function tallyCalls(app: TypedApp, { catalog, store, config, abuse, sched
       catalog.all().map(async ({ id }) => ({ ...(await talliesOf(store, id)), openness: schedule.of(id).kind })),
     )
   }
+}
+
+type Asked = Pick<FastifyRequest, 'method' | 'person'>
+
+interface CsvFile {
+  readonly surveyId?: string
+  readonly name: string
+  readonly csv: string
 }
 
 const csvOfSurvey: [name: string, path: (survey: string) => string, write: (of: TurnoutReply) => string][] = [
@@ -98,12 +119,4 @@ async function funnelIn({ tallies, quality }: Store, { id, questionnaire }: Surv
     tallies.turnout(id, Date.now()),
   ])
   return funnelOf({ questionnaire, visits, reached, totals, days })
-}
-
-/** The day is part of the name: yesterday's file is not overwritten. */
-function sendCsv(reply: FastifyReply, name: string, csv: string): FastifyReply {
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}-${mexicoDay(Date.now())}.csv"`)
-    .send(csv)
 }
