@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { LONGEST_CODE_LABEL, LONGEST_DEFINITION } from '#contract/coding-schemas.ts'
+import { LONGEST_CODE_LABEL, LONGEST_DEFINITION } from '#contract/coding-limits.ts'
 import { codeRoles, type EditedCode } from './edited-frame.ts'
 
 /** To move the focus. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_CODES } from '#contract/coding-schemas.ts'
+import { MOST_CODES } from '#contract/coding-limits.ts'
 import { keysOf, NO_CODE_KEY, typedCode } from './code-keys.ts'
 
 test('each code has keys of its own, which are neither those of «sin código» nor those that move', () => {

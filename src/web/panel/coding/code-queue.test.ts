@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_TEXTS_AT_ONCE } from '#contract/coding-schemas.ts'
+import { MOST_TEXTS_AT_ONCE } from '#contract/coding-limits.ts'
 import { makeCodeQueue, type QueueState } from './code-queue.ts'
 
 const waits = { gathering: 5, retrying: 5 }

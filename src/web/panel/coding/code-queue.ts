@@ -1,4 +1,5 @@
-import { type CodeTextsBody, MOST_TEXTS_AT_ONCE } from '#contract/coding-schemas.ts'
+import { MOST_TEXTS_AT_ONCE } from '#contract/coding-limits.ts'
+import type { CodeTextsBody } from '#contract/coding-schemas.ts'
 import { isTemporary, refusalOf } from '../../query.ts'
 
 type CodedText = CodeTextsBody['texts'][number]

@@ -1,4 +1,5 @@
-import { type CodingTextsReply, MOST_CODES_OF_TEXT } from '#contract/coding-schemas.ts'
+import { MOST_CODES_OF_TEXT } from '#contract/coding-limits.ts'
+import type { CodingTextsReply } from '#contract/coding-schemas.ts'
 
 export type CodingText = CodingTextsReply['texts'][number]
 

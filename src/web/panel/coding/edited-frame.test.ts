@@ -23,7 +23,7 @@ test('a code moves past its neighbour and not beyond the ends', () => {
 
 test('a frame without codes and a code without a name are told', () => {
   expect(frameProblem([newCode('1')])).toBe('Escribe por lo menos un código.')
-  expect(frameProblem(saved.map((code) => ({ ...code, label: ' ' })))).toContain('le falta el nombre')
+  expect(frameProblem(saved.map((code) => ({ ...code, label: ' ' })))).toContain('le falta su nombre')
   expect(frameProblem(saved)).toBeUndefined()
   expect(frameProblem(saved.map((code) => ({ ...code, isRemoved: true })))).toContain('por lo menos un código')
 })

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { MOST_CODES } from '#contract/coding-limits.ts'
 import { codingPaths } from '#contract/coding-paths.ts'
-import { type CodingReply, type FrameBody, MOST_CODES } from '#contract/coding-schemas.ts'
+import type { CodingReply, FrameBody } from '#contract/coding-schemas.ts'
 import { post } from '../../query.ts'
 import { Problem, useAction } from '../panel-action.tsx'
 import { CodeFields, fieldIds } from './code-fields.tsx'
