@@ -123,7 +123,7 @@ test('two people code the same texts by keyboard, settle where they differ, and 
   const answers = await openAs('ana', pagePaths.answers('005'))
   const coded = answers.page.getByRole('article', { name: /\(codificado\)$/ })
   await coded.getByRole('listitem').filter({ hasText: 'Agua' }).getByText('30 de').waitFor()
-  if (shots) await answers.page.screenshot({ path: `${shots}/codigos-respuestas.png`, fullPage: true })
+  if (shots) await coded.screenshot({ path: `${shots}/codigos-respuestas.png` })
   await answers.page.getByRole('link', { name: /^Codificar «Si quieres, di/ }).waitFor()
   const crosstabs = await openAs('ana', pagePaths.crosstabs('005'))
   await crosstabs.page.getByLabel('¿Qué tan barato o caro te pareció el cobro', { exact: false }).first().check()
