@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { closed, listOf, readonlyList } from './closed-object.ts'
+import {
+  LONGEST_CODE_LABEL,
+  LONGEST_DEFINITION,
+  MOST_CODES,
+  MOST_CODES_OF_TEXT,
+  MOST_TEXTS_AT_ONCE,
+} from './coding-limits.ts'
 
 // The panel's page where open answers become numbers.
 
 const count = Type.Integer()
-
-export const MOST_CODES = 100
-export const LONGEST_CODE_LABEL = 120
-export const LONGEST_DEFINITION = 300
-/** Of one text, or of one call. */
-export const MOST_CODES_OF_TEXT = 20
-export const MOST_TEXTS_AT_ONCE = 200
 
 const CodeId = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 64 })
 const CodeRole = Type.Enum(['last', 'none', 'dont-know', 'no-answer'])

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { codingPaths } from '#contract/coding-paths.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { peoplePaths } from '#contract/people-paths.ts'
+import { textHash } from '#server/coding/text-hash.ts'
 import { good, resultsOf } from '#server/health/check.ts'
 import type { Live } from '#server/health/facts.ts'
 import { liveChecks } from '#server/health/live-checks.ts'
@@ -208,6 +210,19 @@ export const panelScenes: readonly Scene[] = [
     name: 'answers-empty',
     open: async ({ empty }) => (await openAnswers(await empty(), '001')).page,
   },
+  {
+    name: 'coding',
+    open: async ({ own }) => {
+      await codeDifferently(own)
+      const page = await panelPage(own, codingPaths.page('005', toCode), 'Dejar este')
+      await page.getByText('Ver y cambiar').click()
+      return page
+    },
+  },
+  {
+    name: 'coding-empty',
+    open: async ({ empty }) => panelPage(await empty(), codingPaths.page('001'), 'Primero escribe los códigos'),
+  },
 ]
 
 function neverAnswer(page: Page): Promise<unknown> {
@@ -224,6 +239,23 @@ async function keepDraft({ store }: RunningSite): Promise<string> {
   const warnings = [{ cell: 'choices!A2', message: 'Ninguna pregunta usa la lista «visitas».' }]
   await store.surveyDrafts.keep({ ...draft, report: { ...draft.report, warnings } }, someRecord)
   return draft.id
+}
+
+const toCode = 'one-service-change'
+
+/** A frame, and a text on which two do not agree. */
+async function codeDifferently({ store: { coding } }: RunningSite): Promise<void> {
+  const codes = [
+    { id: 'agua', label: 'Agua', definition: 'Falta, fugas, calidad' },
+    { id: 'calles', label: 'Calles' },
+  ]
+  const of = { surveyId: '005', question: toCode }
+  await coding.saveFrame({ ...of, after: 0, codes, isPublished: false, record: someRecord })
+  for (const [coder, code] of [
+    ['ana', 'agua'],
+    ['luis', 'calles'],
+  ] as const)
+    await coding.codeTexts({ ...of, coder, texts: [{ textHash: textHash('Agua'), codes: [code] }] })
 }
 
 function questionnairesPage(site: RunningSite, words: string, draft?: string): Promise<Page> {

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { codingPaths } from '#contract/coding-paths.ts'
 import { failures } from '#contract/messages.ts'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { peoplePaths } from '#contract/people-paths.ts'
@@ -74,11 +75,12 @@ test('every page has the same way around, with the name of its survey on a phone
   const menu = fixedSurveys.flatMap(({ id }) => [
     pagePaths.answers(id),
     pagePaths.crosstabs(id),
+    codingPaths.page(id),
     pagePaths.quality(id),
     pagePaths.methodSheet(id),
     pagePaths.publishing(id),
   ])
-  const ofThird = menu.slice(10, 15)
+  const ofThird = menu.slice(12, 18)
   const places = new Map<string, string>()
   // These are not refreshed by themselves.
   const shownOn = new Map([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { codingPaths } from '#contract/coding-paths.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { ADMIN_PASSWORD, basic, testApp } from '../../../tests/support/app.ts'
 
@@ -20,4 +21,11 @@ test('what an analyst types for a survey, /stats/003, leads to its answers, behi
   ])
   expect([shut.statusCode, opened.statusCode, opened.headers.location]).toEqual([401, 302, pagePaths.answers('003')])
   expect(unknown.statusCode).toBe(404)
+})
+
+test('every page of a survey is served for those that are opened while the server runs', async () => {
+  const { app } = await testApp()
+  const { answers, crosstabs, quality, methodSheet, publishing } = pagePaths
+  for (const page of [answers, crosstabs, codingPaths.page, quality, methodSheet, publishing])
+    expect([page(':survey'), app.hasRoute({ method: 'GET', url: page(':survey') })]).toEqual([page(':survey'), true])
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { codingPaths } from '#contract/coding-paths.ts'
 import type { PanelRefusal } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Failure } from '../failure.ts'
@@ -39,9 +40,10 @@ export function panelPages({ catalog, site: live, headers, metrics, login, relea
       answer(closedPanel[error.code as PanelRefusal](), request, reply)
     })
     // By pattern, because surveys are opened while the server runs.
-    const ofSurveys = [pagePaths.answers, pagePaths.quality, pagePaths.methodSheet, pagePaths.publishing].map((path) =>
-      path(':survey'),
-    )
+    const ofSurveys = [
+      ...[pagePaths.answers, pagePaths.crosstabs, codingPaths.page],
+      ...[pagePaths.quality, pagePaths.methodSheet, pagePaths.publishing],
+    ].map((path) => path(':survey'))
     for (const path of [...panelFiles.keys(), ...ofSurveys])
       app.get(path, { onRequest }, async (request, reply) => {
         const file = await live.current().panelFiles.get(pathOf(request))?.()

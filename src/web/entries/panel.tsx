@@ -1,5 +1,6 @@
 import { AnswersPanel } from '../panel/answers/answers-panel.tsx'
 import { BrokenPanel } from '../panel/broken-panel.tsx'
+import { CodingPanel } from '../panel/coding/coding-panel.tsx'
 import { CrosstabPanel } from '../panel/crosstabs/crosstab-panel.tsx'
 import { HealthPanel } from '../panel/health/health-panel.tsx'
 import { MethodPanel } from '../panel/method/method-panel.tsx'
@@ -14,6 +15,7 @@ import { hydrateIsland } from './hydrate-island.tsx'
 hydrateIsland('panel', StatsPanel, { instead: BrokenPanel })
 hydrateIsland('respuestas', AnswersPanel, { instead: BrokenPanel })
 hydrateIsland('cruces-panel', CrosstabPanel, { instead: BrokenPanel })
+hydrateIsland('codigos', CodingPanel, { instead: BrokenPanel })
 hydrateIsland('calidad', QualityPanel, { instead: BrokenPanel })
 hydrateIsland('ficha', MethodPanel, { instead: BrokenPanel })
 hydrateIsland('publicar', PublishingPanel, { instead: BrokenPanel })

@@ -13,6 +13,7 @@ import type { PageHead } from '../document.tsx'
 import { Island, type IslandProps } from '../island.tsx'
 import { AnswersPanel } from '../panel/answers/answers-panel.tsx'
 import { shownSections } from '../panel/answers/shown-sections.ts'
+import { CodingPanel } from '../panel/coding/coding-panel.tsx'
 import { crosstabColumns, crosstabRows } from '../panel/crosstabs/choices.ts'
 import { CrosstabPanel } from '../panel/crosstabs/crosstab-panel.tsx'
 import { HealthPanel } from '../panel/health/health-panel.tsx'
@@ -109,6 +110,11 @@ const surveyContent: Record<
         props={{ surveyId: id, rows: crosstabRows(questionnaire), columns: crosstabColumns(questionnaire) }}
       />
     ),
+  }),
+  Códigos: (_, { id }) => ({
+    title: 'Códigos',
+    intro: <p className="mt-2">Lo que la gente escribió con sus palabras, contado por códigos.</p>,
+    island: <PanelIsland id="codigos" component={CodingPanel} props={{ surveyId: id }} />,
   }),
   Calidad: (_, { id }) => ({
     title: 'Calidad de las respuestas',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { codingPaths } from '#contract/coding-paths.ts'
 import type { OverviewReply } from '#contract/panel-schemas.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { peoplePaths } from '#contract/people-paths.ts'
@@ -20,6 +21,7 @@ export const sitePages = {
 export const surveyPages = {
   Respuestas: pagePaths.answers,
   Cruces: pagePaths.crosstabs,
+  Códigos: codingPaths.page,
   Calidad: pagePaths.quality,
   Ficha: pagePaths.methodSheet,
   Publicar: pagePaths.publishing,

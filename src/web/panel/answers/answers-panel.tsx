@@ -3,11 +3,13 @@ import { panelExportPaths } from '#contract/panel-file-paths.ts'
 import type { AnalysisReply, ResponseSelection } from '#contract/panel-schemas.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { blocksOf } from '#questions/battery.ts'
+import { isCoded } from '#questions/coded.ts'
 import { points, wholeNumber } from '#rules/format/percent.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
 import { Section } from '../../components/section.tsx'
 import { Allowed } from '../allowed.tsx'
 import { Card } from '../card.tsx'
+import { useCodedQuestions, withCoded } from '../coding/use-coded-questions.ts'
 import { usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { DownloadLink, SurveyAddress } from '../panel-links.tsx'
 import { RefreshBar } from '../refresh-bar.tsx'
@@ -34,6 +36,10 @@ export const AnswersPanel = withQueryClient(({ surveyId, isHidden, sections, pub
   // The old numbers stay until the new ones arrive: an empty page would lose the reader's scroll position.
   const analysis = chosen.data ?? counted.data
   const shown = chosen.data ? which : 'counted'
+  const coded = useCodedQuestions(
+    surveyId,
+    analysis?.questions.some(({ question }) => isCoded({ id: question })) ?? false,
+  )
   return (
     <div className="needs-script space-y-4 sm:space-y-6">
       <RefreshBar calls={[chosen]} />
@@ -41,7 +47,7 @@ export const AnswersPanel = withQueryClient(({ surveyId, isHidden, sections, pub
         <NoAnswersYet {...{ surveyId, isHidden, publicOrigin, minors: analysis.minors }} />
       )}
       {analysis && <WhichResponses {...{ analysis, shown, which, setWhich }} />}
-      {analysis && analysis.people > 0 && <Answered {...{ surveyId, sections, analysis, which }} />}
+      {analysis && coded && analysis.people > 0 && <Answered {...{ surveyId, sections, analysis, coded, which }} />}
       {analysis && (
         <Allowed to="analysis">
           <ResponseFiles survey={surveyId} />
@@ -53,10 +59,11 @@ export const AnswersPanel = withQueryClient(({ surveyId, isHidden, sections, pub
 
 interface AnsweredProps extends Omit<AnswersPanelProps, 'publicOrigin' | 'isHidden'> {
   readonly analysis: AnalysisReply
+  readonly coded: NonNullable<ReturnType<typeof useCodedQuestions>>
   readonly which: ResponseSelection
 }
 
-function Answered({ surveyId, sections, analysis, which }: AnsweredProps) {
+function Answered({ surveyId, sections, analysis, coded, which }: AnsweredProps) {
   const [chosenView, setView] = useState<EstimateView>('weighted')
   const isWeighted = analysis.weighting.kind === 'weighted'
   const view = isWeighted ? chosenView : 'unweighted'
@@ -91,7 +98,10 @@ function Answered({ surveyId, sections, analysis, which }: AnsweredProps) {
       </p>
       {sections.map(({ id, title, questions, batteries }) => (
         <Section key={id} id={`seccion-${id}`} title={title} className="space-y-4">
-          {blocksOf(questions, batteries).map((block) =>
+          {blocksOf(
+            questions.flatMap((question) => withCoded(question, coded)),
+            batteries,
+          ).map((block) =>
             block.kind === 'question' ? (
               cardOf(block.question)
             ) : (

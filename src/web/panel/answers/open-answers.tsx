@@ -64,7 +64,8 @@ function Reader({ surveyId, question }: OpenAnswersProps) {
   )
 }
 
-function SearchField({ label, onSearch }: { label: string; onSearch: (words: string) => void }) {
+/** Words to search for, sent with its button. */
+export function SearchField({ label, onSearch }: { label: string; onSearch: (words: string) => void }) {
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

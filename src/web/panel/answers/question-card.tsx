@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { codingPaths } from '#contract/coding-paths.ts'
 import type { QuestionReply } from '#contract/panel-schemas.ts'
 import type { Trait } from '#rules/answers/analysis.ts'
 import { exactPercent, interval, people, points, wholeNumber } from '#rules/format/percent.ts'
@@ -45,6 +46,9 @@ export function QuestionCard(props: QuestionCardProps) {
       {takesWords && result.base > 0 && (
         <Allowed to="analysis">
           <OpenAnswers surveyId={surveyId} question={question} />
+          <a href={codingPaths.page(surveyId, question.id)} className="button-quiet -mx-2 text-sm">
+            Codificar<span className="sr-only"> «{question.text}»</span>
+          </a>
         </Allowed>
       )}
     </article>

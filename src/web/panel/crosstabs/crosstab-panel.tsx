@@ -8,6 +8,7 @@ import { copyText } from '../../share/copy-text.ts'
 import { Allowed } from '../allowed.tsx'
 import { RadioChoice } from '../answers/which-responses.tsx'
 import { Card } from '../card.tsx'
+import { useCodedQuestions } from '../coding/use-coded-questions.ts'
 import { CallStatus, failureOf, usePanelCall, withQueryClient } from '../panel-call.tsx'
 import { asText, CrosstabTable } from './crosstab-table.tsx'
 
@@ -35,7 +36,13 @@ interface Chosen {
 
 const none: Chosen = { rows: [], column: 'sex', within: '', weights: 'si', percent: 'columna' }
 
-export const CrosstabPanel = withQueryClient(({ surveyId, rows, columns }: CrosstabPanelProps) => {
+export const CrosstabPanel = withQueryClient(({ surveyId, ...asked }: CrosstabPanelProps) => {
+  const coded = (useCodedQuestions(surveyId) ?? []).map(({ id, text }) => ({ id, name: text }))
+  // Open questions are in neither list: what was made of them comes last.
+  const [rows, columns] = [
+    [...asked.rows, ...coded],
+    [...asked.columns, ...coded],
+  ] as const
   const [chosen, setChosen] = useState(none)
   // The page is drawn without an address.
   useEffect(() => setChosen(chosenIn(location.search)), [])
