@@ -79,6 +79,32 @@ test.each([
   expect(release.weighting.targets?.length).toBeGreaterThan(8)
 })
 
+test('a release may compare people by what they answered to one question, which its correction has again', async () => {
+  const site = await answered()
+  expect((await site.prepare({ banner: 'sex' })).json()).toMatchObject({ code: 'bad-request' })
+  const { draft } = (await site.prepare({ banner: 'water-days' })).json<ReleasesReply>()
+  expect(draft).toMatchObject({ number: 1, banner: 'water-days' })
+  const { published } = (await site.publish(draft?.sha256 ?? '')).json<ReleasesReply>()
+  expect(published).toMatchObject([{ number: 1, banner: 'water-days' }])
+
+  // Few came to any group: its tables are repeated, whatever was prepared in between.
+  await keepAll(site.store, survey005, newcomers(160, ['20261116']))
+  await site.prepare()
+  vi.setSystemTime(NOON + DAY_MS)
+  await site.publish(await site.draft({ banner: 'water-days' }))
+  const rows = await site.ask('SELECT document FROM release ORDER BY number')
+  const [first, second] = rows.map(({ document }) => (JSON.parse(String(document)) as Release).comparisons.at(-1))
+  expect([first, second]).toMatchObject([{ banner: { id: 'water-days' } }, { banner: { id: 'water-days' } }])
+  const told = (first?.questions ?? []).flatMap(({ question, tables }) =>
+    tables.flatMap((table, at) => (table.kind === 'table' ? [[question, at] as const] : [])),
+  )
+  expect(told.length).toBeGreaterThan(0)
+  for (const [question, at] of told)
+    expect(second?.questions.find((each) => each.question === question)?.tables[at]).toMatchObject({
+      repeats: { number: 1 },
+    })
+})
+
 test('a draft is published only while it is the last, an hour old at most, and of this day', async () => {
   const site = await answered()
   const refused = async (sha256: string) => {
