@@ -4,7 +4,7 @@ import type { Release } from '#releases/release.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { countedCells, type Respondent } from '../../../../tests/support/crowds/counted-cells.ts'
 import { batteryQuestionnaire } from '../../../../tests/support/releases/attack/simulated-survey.ts'
-import { changed, crowd, resultOf, tableOf } from '../../../../tests/support/releases/attacked-poll.ts'
+import { changed, resultOf, tableOf } from '../../../../tests/support/releases/attacked-poll.ts'
 import { bannerCounts, chose } from '../../../../tests/support/releases/banner-counts.ts'
 import {
   evenly,
@@ -22,6 +22,8 @@ import { bannerQuestions } from '../released-questions.ts'
 import { bannerTrait } from './banner.ts'
 import { cellsOutside } from './groups.ts'
 
+/** With 220 people for each answer. */
+const crowd = evenly(neighbours(1_100))
 const few = { kind: 'withheld', why: 'few' }
 
 const by = (question: string, people: readonly Respondent[], input: Partial<ReleaseInput> = {}): MadePoll =>
@@ -95,14 +97,14 @@ describe('a banner question', () => {
     expect(numbersIn(group ? cellsOutside(group, cells) : [])).toEqual(numbersIn(others))
   })
 
-  test('has the groups of a hundred people or more, «No sé» among them, and no minors', () => {
+  test('has the groups of two hundred people or more, «No sé» among them, and no minors', () => {
     const choosing = (count: number) => crowd.map((who, at) => changed(who, at < count ? 'dont-know' : 'a'))
-    expect(resultOf(by('one', choosing(99)).release, 'some', 'dont-know')).toEqual(few)
-    expect(tableOf(by('one', choosing(100)).release, 'some', 'dont-know')?.base).toBe(100)
+    expect(resultOf(by('one', choosing(199)).release, 'some', 'dont-know')).toEqual(few)
+    expect(tableOf(by('one', choosing(200)).release, 'some', 'dont-know')?.base).toBe(200)
     const minors = neighbours(40, 5).map((who) => respondent({ ...who, ageBand: 'under-18' }, { one: 'a' }))
     expect(by('one', [...crowd, ...minors])).toEqual(made)
     const others = neighbours(20, 5).map((who) => respondent({ ...who, sex: 'another-identity' }, { one: 'a' }))
-    expect(tableOf(by('one', [...crowd, ...others]).release, 'some', 'a')?.base).toBe(200)
+    expect(tableOf(by('one', [...crowd, ...others]).release, 'some', 'a')?.base).toBe(240)
   })
 
   test('is kept with how many were asked, and not with what they answered', () => {
@@ -138,7 +140,7 @@ describe('over time, a group by what people answered', () => {
     const repeated = by('one', [...crowd, ...coming('a', 149)], { earlier: [first] }).release
     expect(tableOf(repeated, 'some', 'a')?.repeats?.number).toBe(1)
     const next = by('one', [...crowd, ...coming('a', 150)], { earlier: [first] }).release
-    expect(tableOf(next, 'some', 'a')).toMatchObject({ base: 330 })
+    expect(tableOf(next, 'some', 'a')).toMatchObject({ base: 370 })
     expect(tableOf(next, 'some', 'a')?.repeats).toBeUndefined()
     expect(tableOf(next, 'some', 'b')?.repeats?.number).toBe(1)
   })

@@ -3,6 +3,7 @@ import { pagePaths } from '#contract/paths.ts'
 import type { Draft, DraftBody, ReleasesReply } from '#contract/release-schemas.ts'
 import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { SMALLEST_ANSWER_GROUP } from '#rules/releases/limits.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { NoticeBox } from '../../components/notice.tsx'
 import { Allowed } from '../allowed.tsx'
@@ -83,7 +84,7 @@ function BannerChoice({ banners, banner, onChoose }: BannerChoiceProps) {
   return (
     <div className="mt-4">
       <label htmlFor={id} className="text-sm font-semibold text-ink">
-        Comparar también por lo que respondieron a
+        Comparar también por la respuesta a
       </label>
       <select
         id={id}
@@ -100,8 +101,8 @@ function BannerChoice({ banners, banner, onChoose }: BannerChoiceProps) {
         ))}
       </select>
       <p id={`${id}-nota`} className="mt-1 text-sm">
-        Cada respuesta es un grupo, con las mismas reglas que los demás. Si la pregunta es electoral, toda la
-        comparación lo es.
+        Cada respuesta es un grupo con las mismas reglas que los demás, desde {SMALLEST_ANSWER_GROUP} personas. Si la
+        pregunta es electoral, toda la comparación lo es.
       </p>
     </div>
   )

@@ -39,9 +39,8 @@ export const attacks: Readonly<Record<string, Attack & { readonly course?: Parti
     knowsBanner: true,
     course: { banners: ['grade'], isUneven: true },
   },
-  'an uneven crowd, banner questions in turn, attacker knows who chose what there': {
+  'an uneven crowd, banner questions in turn': {
     target: 'some',
-    knowsBanner: true,
     course: { banners: ['vote', 'grade', 'why'], isUneven: true },
   },
   'an uneven crowd, a banner question, 20 % of answers known': {
