@@ -1,6 +1,6 @@
 import { pictureName, releaseFileNames } from './release-file-names.ts'
 
-const comparedAt = { sex: 'por-sexo', age: 'por-edad', place: 'por-lugar' } as const
+const comparedAt = { sex: 'por-sexo', age: 'por-edad', place: 'por-lugar', answer: 'por-respuesta' } as const
 
 /** Published results, kept apart from `paths.ts`, which every survey page loads. A release keeps its addresses for ever; those without a number show the newest. */
 export const releasePaths = {

@@ -44,6 +44,7 @@ const Draft = Type.Object({
   madeAt: Type.String(),
   corrects: Type.Optional(count),
   people: count,
+  banner: Type.Optional(Type.String()),
   obstacles: Type.Array(Obstacle),
   /** Since the last release, a sentence each. */
   changes: Type.Array(Type.String()),
@@ -59,6 +60,8 @@ const Published = Type.Object({
   people: count,
   sha256: Type.String(),
   corrects: Type.Optional(count),
+  /** So that its correction has it, too. */
+  banner: Type.Optional(Type.String()),
   withdrawn: Type.Optional(Type.Object({ on: Type.String(), reason: Type.String() })),
   /** Whom it is for, where it is not public. */
   client: Type.Optional(ClientReply),
@@ -92,7 +95,11 @@ export const ReleaseParams = Type.Object({
   number: Type.String({ pattern: '^[1-9][0-9]{0,5}$' }),
 })
 
-export const DraftBody = closed({ corrects: Type.Optional(closed({ number: count, reason })) })
+export const DraftBody = closed({
+  corrects: Type.Optional(closed({ number: count, reason })),
+  /** A question by whose answers people are compared, too. */
+  banner: Type.Optional(Type.String({ maxLength: 64 })),
+})
 export type DraftBody = Static<typeof DraftBody>
 
 /** No NUL, which PostgreSQL cannot store. */

@@ -168,11 +168,14 @@ export type ReleasedShare =
   | { readonly kind: 'in-others' }
   | Suppressed
 
-export type ComparedBy = 'sex' | 'age' | 'place'
+/** `answer`: by what people answered to the release's banner question. */
+export type ComparedBy = 'sex' | 'age' | 'place' | 'answer'
 
-/** Every question in each group of one trait. */
+/** Every question in each group of one trait, or of one banner question. */
 export interface Comparison {
   readonly by: ComparedBy
+  /** Its options are the groups. Where it is electoral, so is every number of them. */
+  readonly banner?: Pick<ReleasedQuestion, 'id' | 'text'>
   readonly groups: readonly ReleasedGroup[]
   readonly questions: readonly {
     readonly question: string
@@ -183,11 +186,11 @@ export interface Comparison {
 
 /** A question in every group of each comparison. */
 export function groupTables({ comparisons }: Pick<Release, 'comparisons'>, question: string) {
-  return comparisons.flatMap(({ by, groups, questions }) => {
+  return comparisons.flatMap(({ by, banner, groups, questions }) => {
     const tables = questions.find((one) => one.question === question)?.tables ?? []
     return groups.flatMap((group, at) => {
       const table = tables[at]
-      return table ? [{ by, group, table }] : []
+      return table ? [{ by, banner, group, table }] : []
     })
   })
 }
@@ -201,7 +204,7 @@ export interface ReleasedGroup {
 
 /** Who took part, beside the census. Shares are whole percent. */
 export interface ReleasedParticipants {
-  readonly trait: ComparedBy
+  readonly trait: Exclude<ComparedBy, 'answer'>
   readonly levels: readonly {
     readonly name: string
     /** A multiple of ten, of five under earlier rules; absent where it is suppressed. */

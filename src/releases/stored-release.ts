@@ -42,6 +42,8 @@ export interface Basis {
   readonly since?: Readonly<Record<string, string>>
   /** Everybody by cell, so that the next release knows who came since. The oldest releases did not keep it. */
   readonly cells?: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Its banner question, and how many people of each of its groups were asked each question, by cell. */
+  readonly banner?: { readonly question: string; readonly asked: Readonly<Record<string, NonNullable<Basis['cells']>>> }
   /** Why it has no wave. Older releases did not keep it. */
   readonly noWave?: WaveGap
   /** The rules that set responses aside: under others, the next release counts other people. */

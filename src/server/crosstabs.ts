@@ -102,7 +102,7 @@ interface Counted {
 }
 
 /** Reads every response that counts and adds it up by cell, once for everybody and once for each level that its person is at. */
-async function countedByLevel(store: Store, survey: Survey, { questions, variables, since }: Counted) {
+export async function countedByLevel(store: Store, survey: Survey, { questions, variables, since }: Counted) {
   const known = await store.counts.questionnaires(survey.id)
   const { inForce } = await store.settingAside.currentRules(survey.id)
   const wanted = new Set(questions.map(({ id }) => id))

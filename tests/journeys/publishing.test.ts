@@ -110,6 +110,30 @@ test('from too few answers to a release, its correction and its withdrawal', asy
   await expectClean({ except: [/layout shift/, /409/] })
 })
 
+test('people are compared by what they answered to the question that was chosen for the draft', async () => {
+  const own = await startSite({ env: { METHOD_FILE: methodFileWithout() } })
+  onTestFinished(own.close)
+  await keepAll(own.store, survey005, censusRespondents(survey005, 900))
+  const { page, card, expectClean } = await openPublishing(own, '005', { width: 390, height: 844 })
+  const preview = card('2. Vista previa')
+  const choice = preview.getByLabel('Comparar también por la respuesta a')
+  await choice.selectOption({ index: 1 })
+  const text = (await choice.locator('option:checked').textContent()) ?? ''
+  await preview.getByRole('button', { name: 'Preparar vista previa' }).click()
+  await preview.getByText('Es la primera publicación de esta encuesta.').waitFor()
+  await page.reload()
+  await preview.getByText('Es la primera publicación de esta encuesta.').waitFor()
+  expect(await choice.locator('option:checked').textContent()).toBe(text)
+  await page.goto(`${own.origin}${releasePaths.comparedBy(pagePaths.preview('005'), 'answer')}`)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(`Por respuesta a «${text}»`)
+  expect(await page.getByRole('navigation', { name: 'Comparar' }).getByRole('link').allTextContents()).toEqual([
+    ...['Total', 'Por sexo', 'Por edad', 'Por lugar', 'Por respuesta'],
+  ])
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(isWide).toBe(false)
+  await expectClean({ except: [/layout shift/] })
+})
+
 const refuse = (error: string) => (route: Route) => route.fulfill({ status: 409, json: { code: 'refused', error } })
 
 test('a draft is published only when its burst was looked at and the words are typed, and no other in its place', async () => {

@@ -90,20 +90,26 @@ function movedRows(before: Table, after: Table): string[] {
 
 /** Groups that were split or joined are mentioned once, not for every question. */
 function comparedGroups(before: Release, after: Release): string[] {
-  return after.comparisons.flatMap(({ by, groups }) => {
-    const then = before.comparisons.find((one) => one.by === by)?.groups
-    const names = (all: readonly ReleasedGroup[]) => all.map(({ name }) => name).join('; ')
-    if (!then) return [`Ahora se compara también por ${comparedByWords[by]}.`]
-    if (names(then) === names(groups)) return []
-    return [`Por ${comparedByWords[by]} se compara ahora a: ${names(groups)}. Antes, a: ${names(then)}.`]
-  })
+  const names = (all: readonly ReleasedGroup[]) => all.map(({ name }) => name).join('; ')
+  const isIn = ({ comparisons }: Release, words: string) => comparisons.some((one) => comparedByWords(one) === words)
+  const gone = before.comparisons.map(comparedByWords).filter((words) => !isIn(after, words))
+  return [
+    ...after.comparisons.flatMap((comparison) => {
+      const words = comparedByWords(comparison)
+      const then = before.comparisons.find((one) => comparedByWords(one) === words)?.groups
+      if (!then) return [`Ahora se compara también por ${words}.`]
+      if (names(then) === names(comparison.groups)) return []
+      return [`Por ${words} se compara ahora a: ${names(comparison.groups)}. Antes, a: ${names(then)}.`]
+    }),
+    ...gone.map((words) => `Ya no se compara por ${words}.`),
+  ]
 }
 
 /** The groups of both releases in which the question was not shown before, or is no longer. */
 function ofGroups(before: Release, after: Release, id: string): string[] {
   const earlier = groupTables(before, id)
-  const changed = groupTables(after, id).filter(({ by, group, table }) => {
-    const then = earlier.find((each) => each.by === by && each.group.id === group.id)
+  const changed = groupTables(after, id).filter(({ by, banner, group, table }) => {
+    const then = earlier.find((each) => each.by === by && each.banner?.id === banner?.id && each.group.id === group.id)
     return then && then.table.kind !== table.kind
   })
   const namesOf = (kind: Table['kind'] | 'withheld') =>

@@ -1,8 +1,8 @@
 import { type Comparison, type ReleasedRow, shownRows, type Table } from '#releases/release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
-import { domainCells, shareOf } from '../weighting/statistic.ts'
+import { shareOf } from '../weighting/statistic.ts'
 import { criticalT, tStatistics } from '../weighting/t-test.ts'
-import type { Group } from './disclosure/groups.ts'
+import { cellsIn, cellsOutside, type Group } from './disclosure/groups.ts'
 import type { Weights } from './release-weights.ts'
 
 interface TestInput {
@@ -42,11 +42,10 @@ export function* markDifferences(comparison: Comparison, input: TestInput): Gene
 function tStatisticsIn(
   table: Table,
   question: string,
-  { isIn }: Group,
+  group: Group,
   { cells, weights }: TestInput,
 ): [ReleasedRow, number][] {
-  const own = domainCells(cells, isIn)
-  const rest = domainCells(cells, (cell) => !isIn(cell))
+  const [own, rest] = [cellsIn(group, cells), cellsOutside(group, cells)]
   const shown = shownRows(table.rows)
   const pairs = shown.map(({ option }) => [shareOf(own, question, option), shareOf(rest, question, option)] as const)
   const found = tStatistics(weights, pairs)

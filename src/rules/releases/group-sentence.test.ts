@@ -41,6 +41,19 @@ describe('a question among groups is told in one sentence', () => {
     expect(said([plain, plain, table([[11, 'less'], [81], [8]])])).toContain('«Mucho» la mitad que el conjunto: 11')
   })
 
+  test('of groups by what they answered, with their answers', () => {
+    const groups = ['Buena', 'Mala'].map((name) => ({ id: name, name }))
+    expect(said([table([[31, 'more'], [61], [8]]), plain], { by: 'answer', groups })).toBe(
+      '31\u00a0% de quienes dijeron «Buena» respondió «Mucho», frente a 22\u00a0% en total.',
+    )
+    expect(said([plain, table([[44, 'more'], [48], [8]])], { by: 'answer', groups })).toContain(
+      'Quienes dijeron «Mala» respondieron «Mucho» el doble que el conjunto',
+    )
+    expect(said([table([[42, 'more'], [50], [8]]), table([[9, 'less'], [85], [6]])], { by: 'answer', groups })).toBe(
+      '«Mucho» se respondió más entre quienes dijeron «Buena» (42\u00a0%), y menos entre quienes dijeron «Mala» (9\u00a0%); en total, 22\u00a0%.',
+    )
+  })
+
   test('of the answer that is farthest from everybody’s, with all the groups that differ in it', () => {
     const young = table([[42, 'more'], [50, 'less'], [8]])
     expect(said([young, plain, table([[9, 'less'], [85, 'more'], [6]])])).toBe(

@@ -19,6 +19,7 @@ interface GroupSentence {
 }
 
 interface Difference {
+  readonly by: ComparedBy
   readonly group: ReleasedGroup
   readonly option: string
   readonly label: string
@@ -38,7 +39,7 @@ export function groupSentence(
   question: string,
 ): GroupSentence | undefined {
   const groups = groupTables({ comparisons: [comparison] }, question)
-  const tested = groups.flatMap(({ group, table }) => (isTested(table) ? [{ group, table }] : []))
+  const tested = groups.flatMap(({ group, table }) => (isTested(table) ? [{ by: comparison.by, group, table }] : []))
   const result = questions.find(({ id }) => id === question)?.result
   const everybody = new Map(
     result?.kind === 'table' ? shownRows(result.rows).map(({ option, share }) => [option, share.percent]) : [],
@@ -66,9 +67,9 @@ function isTested(table: ReturnType<typeof groupTables>[number]['table']): table
   return table.kind === 'table' && !table.repeats
 }
 
-function differencesIn({ group, table }: { group: ReleasedGroup; table: Table }): Difference[] {
+function differencesIn({ by, group, table }: Pick<Difference, 'by' | 'group'> & { table: Table }): Difference[] {
   return shownRows(table.rows).flatMap(({ option, label, isApart, share, againstRest }) =>
-    againstRest ? [{ group, option, label, isApart, percent: share.percent, is: againstRest }] : [],
+    againstRest ? [{ by, group, option, label, isApart, percent: share.percent, is: againstRest }] : [],
   )
 }
 
@@ -81,7 +82,7 @@ function differenceWords(by: ComparedBy, found: readonly Difference[], everybody
     everybody !== undefined &&
     found.every(({ is, percent: own }) => (is === 'more' ? own > everybody : own < everybody))
   if (found.length === 1 && first) {
-    const who = groupsOf[by](nameOf(first.group))
+    const who = groupsOf[by](nameOf(first))
     const own = percent(first.percent)
     if (!fits) return `${own} de ${who} respondió ${answer}, ${words[first.is]} que el resto.`
     const times = timesEverybody(first.percent, everybody)
@@ -94,7 +95,7 @@ function differenceWords(by: ComparedBy, found: readonly Difference[], everybody
       .filter(({ is }) => is === side)
       .toSorted((a, b) => Math.abs(b.percent - (everybody ?? 0)) - Math.abs(a.percent - (everybody ?? 0)))
     if (own.length === 0) return []
-    const names = own.slice(0, MOST_NAMED).map((one) => `${nameOf(one.group)} (${percent(one.percent)})`)
+    const names = own.slice(0, MOST_NAMED).map((one) => `${nameOf(one)} (${percent(one.percent)})`)
     const others = own.length > MOST_NAMED ? [amount(own.length - MOST_NAMED, 'grupo más', 'grupos más')] : []
     return [`${words[side]} entre ${groupsOf[by](list.format([...names, ...others]))}`]
   })
@@ -119,6 +120,7 @@ const groupsOf: Readonly<Record<ComparedBy, (names: string) => string>> = {
   sex: (names) => names,
   age: (names) => `las personas de ${names}`,
   place: (names) => `quienes viven en ${names}`,
+  answer: (names) => names,
 }
 
 /** Those whose name is not said in a sentence as it stands in a table. */
@@ -128,6 +130,6 @@ const inSentences = new Map([
   ['north', 'el norte del estado'],
 ])
 
-function nameOf({ id, name }: ReleasedGroup): string {
-  return inSentences.get(id) ?? name
+function nameOf({ by, group: { id, name } }: Pick<Difference, 'by' | 'group'>): string {
+  return by === 'answer' ? `quienes dijeron «${name}»` : (inSentences.get(id) ?? name)
 }

@@ -12,6 +12,14 @@ export function keptCells(cells: readonly CellCounts[]): KeptCells {
   return Object.fromEntries(cells.map((cell) => [cellName(cell), numbersOf(cell)]))
 }
 
+/** The same cells without some of their people. */
+export function cellsWithout(cells: readonly AnsweredCell[], some: readonly AnsweredCell[]): AnsweredCell[] {
+  return cells.map((cell, at) => {
+    const [own, others] = [numbersOf(cell), some[at]]
+    return answeredCell(others ? combined(own, numbersOf(others), -1) : own)
+  })
+}
+
 /** Several cells merged into one. */
 export function mergedCell(cells: readonly CellCounts[]): AnsweredCell {
   return answeredCell(cells.map(numbersOf).reduce((sum, numbers) => combined(sum, numbers, 1), {}))
@@ -57,7 +65,7 @@ export function changesSince(
  * Keys: «» for all people, «question» for those asked, «question/option» for those who chose it, and «question/» for those who
  * responded before the question took its present form.
  */
-function numbersOf({ people, answers }: CellCounts): Numbers {
+function numbersOf({ people, answers }: AnsweredCell): Numbers {
   const numbers = [...answers].flatMap(([question, { base, counts, before = 0 }]): [string, number][] => [
     [question, base],
     [`${question}/`, before],

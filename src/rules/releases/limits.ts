@@ -24,6 +24,9 @@ export const LARGEST_SHARE_OF_AN_HOUR = 0.2
 /** With fewer people asked, or a smaller effective number of them, a table is not shown. */
 export const SMALLEST_TABLE = { people: 100, nEff: 50 } as const
 
+/** The same for a group of those who gave one answer: neighbours may know of each other what it was. */
+export const SMALLEST_ANSWER_GROUP = 200
+
 /** An answer that fewer people of the table chose has no row of its own. */
 export const SMALLEST_COUNT = 10
 

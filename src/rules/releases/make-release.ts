@@ -5,6 +5,7 @@ import type { CellCounts } from '../answers/analysis.ts'
 import { distinctVersions } from '../answers/counted-since.ts'
 import { replicatesInSteps } from '../weighting/jackknife.ts'
 import { peopleIn } from '../weighting/weigh.ts'
+import { type BannerCounts, bannerTrait, keptBanner } from './disclosure/banner.ts'
 import { buildTables } from './disclosure/build-tables.ts'
 import { shownTables } from './disclosure/earlier-releases.ts'
 import { traitsOf } from './disclosure/groups.ts'
@@ -25,6 +26,8 @@ export interface ReleaseInput extends WaveInput {
   readonly isLast: boolean
   /** The versions of the questionnaire that were answered, the oldest first. */
   readonly questionnaireVersions?: readonly string[]
+  /** A question by whose answers people are compared, too. */
+  readonly banner?: BannerCounts | undefined
 }
 
 export type Made =
@@ -45,9 +48,11 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
   const { cells, weighted } = weightedCells
   const people = roundedPeople(peopleIn(cells))
   const weights = { weighted, replicates: yield* replicatesInSteps(weighted), people }
-  const shown = shownTables(earlier, cells, since)
+  const banner = input.banner && bannerTrait(input.banner, cells)
+  const shown = shownTables(earlier, { cells, since, banner })
   const questions = releasedQuestions(survey.questionnaire)
-  const traits = traitsOf({ cells, weighted, questions, earlier, shown })
+  const census = traitsOf({ cells, weighted, questions, earlier, shown })
+  const traits = [...census, ...(banner ? [banner] : [])]
   const batteries = releasedBatteries(survey.questionnaire)
   const tables = yield* buildTables({ ...input, cells, weights, release: { traits, shown } })
   const comparisons: Comparison[] = []
@@ -70,13 +75,14 @@ export function* releaseSteps(input: ReleaseInput): Generator<void, Made, void> 
     nEff: roundedBase(weighted.nEff),
     questions: tables.questions,
     comparisons,
-    participants: publishedParticipants(weightedCells, traits, population),
+    participants: publishedParticipants(weightedCells, census, population),
     weighting: { ...publishedWeighting(weightedCells), targets: weightingTargets(weightedCells, population) },
     ...(wave && { wave }),
     ...(batteries.length > 0 && { batteries }),
   }
   const counted = since?.size && { since: Object.fromEntries([...since].map(([id, { version }]) => [id, version])) }
-  return { kind: 'made', release, basis: { people: peopleIn(cells), ...counted, ...basis } }
+  const ofBanner = banner && { banner: keptBanner(banner) }
+  return { kind: 'made', release, basis: { people: peopleIn(cells), ...counted, ...basis, ...ofBanner } }
 }
 
 /** Rounded so that nobody's own weight shows. */

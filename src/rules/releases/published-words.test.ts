@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { evenly, neighbours, pollRelease, respondent } from '../../../tests/support/releases/poll.ts'
+import { bannerCounts } from '../../../tests/support/releases/banner-counts.ts'
+import { evenly, neighbours, pollQuestionnaire, pollRelease, respondent } from '../../../tests/support/releases/poll.ts'
 import { differences } from './differences.ts'
 import { suppressedList } from './disclosure/suppression-sentences.ts'
 
@@ -44,6 +45,22 @@ test('a group that was split is said once, and not that its questions came and w
   expect(differences(release, after)).toEqual([
     expect.stringMatching(new RegExp(`^Por lugar se compara ahora a: ${one?.name} norte; ${one?.name} sur;`)),
   ])
+})
+
+test('a question by whose answers people are compared is named where it comes and goes, and where a group is withheld', () => {
+  const people = crowd.map((who, at) => respondent(who, { one: at < 60 ? 'a' : 'b', grade: (at % 4) + 1 }))
+  const by = (id: string) => pollRelease(people, { banner: bannerCounts(pollQuestionnaire, id, people) }).release
+  const without = pollRelease(people).release
+  expect(differences(without, by('one'))).toEqual(['Ahora se compara también por respuesta a “¿Cuál?”.'])
+  expect(differences(by('one'), without)).toEqual(['Ya no se compara por respuesta a “¿Cuál?”.'])
+  expect(differences(by('one'), by('grade'))).toEqual([
+    'Ahora se compara también por respuesta a “¿Cuánto?”.',
+    'Ya no se compara por respuesta a “¿Cuál?”.',
+  ])
+  expect(suppressedList(by('one'))).toContainEqual({
+    what: '«¿Cuáles?» por respuesta a “¿Cuál?”: A, C, D, No sé',
+    why: 'No se muestra: son muy pocas personas, o muy pocas las nuevas.',
+  })
 })
 
 test('that the rules changed is said once: to whom has the release before', () => {

@@ -51,6 +51,11 @@ export function takesOneOption(question: Question): boolean {
   return kindOf(question).takesOneOption
 }
 
+/** The questions whose options may be the groups of a release. */
+export function bannerQuestions(questionnaire: Questionnaire): Question[] {
+  return releasedQuestions(questionnaire).filter((question) => takesOneOption(question))
+}
+
 const EVERYBODY = 'Todas las personas que participaron'
 
 /** Whose answers count, in words. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import type { Release } from '#releases/release.ts'
-import { type Made, releaseSteps } from '#rules/releases/make-release.ts'
+import { type Made, type ReleaseInput, releaseSteps } from '#rules/releases/make-release.ts'
 import { methodEntries } from '#rules/releases/method/method-entries.ts'
 import { DEFAULT_LICENCE } from '#rules/releases/method/method-fields.ts'
 import type { MethodFacts } from '#rules/releases/method/method-sentences.ts'
@@ -16,7 +16,7 @@ const LONGEST_TURN_MS = 10
 /** A release with its method sheet and, once the survey is closed, its microdata. Undefined where it cannot be weighted. */
 export async function makeDraft(
   { store, config }: Pick<ReleaseParts, 'store' | 'config'>,
-  facts: ReleaseFacts & Pick<MethodFacts, 'coding'>,
+  facts: ReleaseFacts & Pick<MethodFacts, 'coding'> & Pick<ReleaseInput, 'banner'>,
   corrects: Release['corrects'],
 ): Promise<Pick<MadeDraft, 'release' | 'basis' | 'microdata'> | undefined> {
   const { survey, population, isElectoral, hourSoFar, methodTexts } = facts

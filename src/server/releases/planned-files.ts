@@ -59,10 +59,19 @@ export function plannedFiles(kept: StoredRelease, makers: FileMakers): PlannedFi
 function dataFiles(kept: StoredRelease, { settings }: FileMakers, question?: string): PlannedFile[] {
   const { release } = kept
   const name = question ?? releaseFileNames.data
+  const about = question && silentAs(release, question)
   return [
-    textFile({ name: `${name}.csv`, question }, () => releaseCsv(release, question)),
-    textFile({ name: `${name}.json`, question }, () => releaseJson(kept, publisherOf(release, settings), question)),
+    textFile({ name: `${name}.csv`, question: about }, () => releaseCsv(release, question)),
+    textFile({ name: `${name}.json`, question: about }, () =>
+      releaseJson(kept, publisherOf(release, settings), question),
+    ),
   ]
+}
+
+/** Its numbers by an electoral banner question are silent with that, whatever it asks itself. */
+function silentAs({ questions, comparisons }: Release, question: string): string {
+  const banners = comparisons.map(({ banner }) => banner?.id)
+  return questions.find(({ id, isElectoral }) => isElectoral && banners.includes(id))?.id ?? question
 }
 
 function batteryFile(release: Release, asked: ReleasedItems): PlannedFile {

@@ -193,6 +193,21 @@ test('before an election no electoral number is in any file, and the others stay
   expect(open).toHaveLength((release.questions.length - electoral.length) * 4)
 })
 
+test('what people answered by an electoral question is silent with it, whatever was asked', async () => {
+  const made = sampleRelease({ surveyId: '001', banner: 'governorship-vote' }).release
+  const files = await makeAll(keptRelease(made), { silence: { until: '2027-06-07T02:00:00.000Z' } })
+  const open = [...files].filter(([, { status }]) => status === undefined)
+  expect(open.every(([path]) => path.endsWith('.png'))).toBe(true)
+  expect(open).toHaveLength((made.questions.length - electoral.length) * 2)
+  const before = await makeAll(keptRelease(made))
+  const path = releasePaths.data(releasePaths.release('001', 1), 'priority-topics', 'json')
+  expect(contentOf(before.get(path))).toContain('governorship-vote')
+  expect(files.get(path)?.status).toBe(451)
+  const plain = sampleRelease({ surveyId: '001', banner: 'state-12-months' }).release
+  const ofPlain = await makeAll(keptRelease(plain), { silence: { until: '2027-06-07T02:00:00.000Z' } })
+  expect(ofPlain.get(path)?.status).toBeUndefined()
+})
+
 test('a battery is silent with its electoral items, whichever of them they are', async () => {
   const [first, second, ...others] = release.questions.map((question) => ({ ...question, isElectoral: false }))
   if (!first || !second) throw new Error('A release of one question has no battery')

@@ -29,6 +29,7 @@ import { publishedCoding } from '../coding/coding-states.ts'
 import { Failure } from '../failure.ts'
 import { inPanel, type Person } from '../people/person.ts'
 import { newClientLink } from './client-links.ts'
+import { countedByAnswer } from './counted-by-answer.ts'
 import { makeDraft } from './make-draft.ts'
 import { type ReleaseFacts, type ReleaseParts, releaseFacts } from './release-facts.ts'
 import { draftStory, refusedTexts, withStory } from './release-story.ts'
@@ -96,8 +97,9 @@ export function releaseWorkflow(parts: ReleaseParts) {
       }
     },
 
-    async prepare(survey: Survey, { corrects }: DraftBody, person: By) {
-      const facts = await factsOf(survey)
+    async prepare(survey: Survey, { corrects, banner }: DraftBody, person: By) {
+      const known = await factsOf(survey)
+      const facts = banner === undefined ? known : { ...known, ...(await countedByAnswer(store, known, banner)) }
       if (corrects && !withNumber(facts.earlier, corrects.number)) throw new Failure('unknown-release')
       const made = await makeDraft(
         { ...parts, store },
@@ -207,6 +209,7 @@ function draftReply(draft: StoredDraft, facts: ReleaseFacts): Draft {
     madeAt: new Date(madeAt).toISOString(),
     people: release.people,
     ...(release.corrects && { corrects: release.corrects.number }),
+    ...bannerOf(release),
     obstacles: draftObstacles(draft, facts),
     changes: before ? differences(before, release) : [],
     withheld: [
@@ -217,6 +220,12 @@ function draftReply(draft: StoredDraft, facts: ReleaseFacts): Draft {
     ],
     story: draftStory(release),
   }
+}
+
+/** The question by whose answers people are compared. */
+function bannerOf({ comparisons }: Release): { readonly banner?: string } {
+  const banner = comparisons.find((comparison) => comparison.banner)?.banner
+  return banner ? { banner: banner.id } : {}
 }
 
 const CORRECTS_A_CLIENTS = 'Corrige una publicación que no es pública: publícala también para'
@@ -252,6 +261,7 @@ function publishedReplies(earlier: ReleaseFacts['earlier'], { today, clients }: 
       people,
       sha256,
       ...(corrects && { corrects: corrects.number }),
+      ...bannerOf(release),
       ...(withdrawn && { withdrawn }),
       ...(delivery && { delivery }),
       ...(noWave && { noWave }),

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { oldestPanelBrowsers } from '#contract/oldest-browsers.ts'
 import type { PageSettings } from '#contract/pages.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { bannerQuestions } from '#rules/releases/released-questions.ts'
 import { survey001 } from '#surveys/001.ts'
 import type { Survey } from '#surveys/survey.ts'
 import guideText from '../../../docs/cuestionarios.md?raw'
@@ -131,9 +132,19 @@ const surveyContent: Record<
       />
     ),
   }),
-  Publicar: ({ publicOrigin }, { id }) => ({
+  Publicar: ({ publicOrigin }, { id, questionnaire }) => ({
     title: 'Publicar resultados',
-    island: <PanelIsland id="publicar" component={PublishingPanel} props={{ surveyId: id, publicOrigin }} />,
+    island: (
+      <PanelIsland
+        id="publicar"
+        component={PublishingPanel}
+        props={{
+          surveyId: id,
+          publicOrigin,
+          banners: bannerQuestions(questionnaire).map(({ id, text }) => ({ id, text })),
+        }}
+      />
+    ),
   }),
 }
 

@@ -30,6 +30,8 @@ interface Wanted {
   /** As releases were until rules 3: counts, small bases, and more that is left out. */
   readonly isOld?: boolean
   readonly people?: number
+  /** A question by whose options people are compared, too: electoral, where it is. */
+  readonly banner?: Comparison['banner']
 }
 
 export const byAge: readonly ReleasedGroup[] = [
@@ -70,27 +72,39 @@ export function handMadeRelease({ surveyId, number = 1, publishedOn = '2026-11-1
   }
   const people = wanted.people ?? 870 + number * 110
   const results = new Map(asked.map((question) => [question.id, tableOf(question, people, seedOf(question.id))]))
-  const comparison = (by: Comparison['by'], groups: readonly ReleasedGroup[]): Comparison => ({
+  const comparison = (
+    by: Comparison['by'],
+    groups: readonly ReleasedGroup[],
+    banner?: Comparison['banner'],
+  ): Comparison => ({
     by,
+    ...(banner && { banner }),
     groups,
-    questions: asked.map((question, index) => ({
-      question: question.id,
-      tables: groups.map((_, at) => {
-        if (by === 'place' && at === 4) return { kind: 'withheld', why: isOld ? 'complement' : 'few' }
-        if ((isOld || by === 'place') && at === 2) return { kind: 'withheld', why: 'few' }
-        const seed = seedOf(question.id) * 100 + at
-        const base = 10 * Math.round((people / groups.length) * (0.1 - at / 200))
-        const isFar = index % 3 < 2 && (index + at) % 5 === 0
-        const everybody = results.get(question.id)
-        const table =
-          isOld || !everybody
-            ? tableOf(question, 250 - at * 45, seed)
-            : groupTable(everybody, { base, isFar }, dice(seed))
-        const isRepeated = (isOld || by === 'place') && at === 3
-        return isRepeated ? { ...table, repeats: { number: 1, publishedOn: '2026-10-05' } } : table
-      }),
-    })),
+    questions: asked
+      .filter(({ id }) => id !== banner?.id)
+      .map((question, index) => ({
+        question: question.id,
+        tables: groups.map((_, at) => {
+          if (by === 'place' && at === 4) return { kind: 'withheld', why: isOld ? 'complement' : 'few' }
+          if ((isOld || by === 'place') && at === 2) return { kind: 'withheld', why: 'few' }
+          const seed = seedOf(electoral.includes(banner?.id ?? '') ? (banner?.id ?? '') : question.id) * 100 + at
+          const base = 10 * Math.round((people / groups.length) * (0.1 - at / 200))
+          const isFar = index % 3 < 2 && (index + at) % 5 === 0
+          const everybody = results.get(question.id)
+          const table =
+            isOld || !everybody
+              ? tableOf(question, 250 - at * 45, seed)
+              : groupTable(everybody, { base, isFar }, dice(seed))
+          const isRepeated = (isOld || by === 'place') && at === 3
+          return isRepeated ? { ...table, repeats: { number: 1, publishedOn: '2026-10-05' } } : table
+        }),
+      })),
   })
+  const optionGroups = (id: string) =>
+    asked
+      .filter((question) => question.id === id)
+      .flatMap((question) => kindOf(question).counted(question))
+      .map(({ id: option, label }) => ({ id: option, name: label }))
   const wave = (since: number): Wave => ({
     since,
     people: 320,
@@ -122,7 +136,12 @@ export function handMadeRelease({ surveyId, number = 1, publishedOn = '2026-11-1
         result: results.get(question.id) ?? { kind: 'withheld', why: 'few' },
       }),
     ),
-    comparisons: [comparison('sex', bySex), comparison('age', byAge), comparison('place', byPlace)],
+    comparisons: [
+      comparison('sex', bySex),
+      comparison('age', byAge),
+      comparison('place', byPlace),
+      ...(wanted.banner ? [comparison('answer', optionGroups(wanted.banner.id), wanted.banner)] : []),
+    ],
     participants: [
       {
         trait: 'sex',

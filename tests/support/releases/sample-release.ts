@@ -9,14 +9,17 @@ import type { ReleaseInput } from '#rules/releases/make-release.ts'
 import { survey001 } from '#surveys/001.ts'
 import { survey005 } from '#surveys/005.ts'
 import type { Question, Questionnaire } from '#surveys/questionnaire.ts'
-import { countedCells } from '../crowds/counted-cells.ts'
+import { countedCells, type Respondent } from '../crowds/counted-cells.ts'
 import { dice } from '../crowds/dice.ts'
+import { bannerCounts } from './banner-counts.ts'
 import { makeRelease } from './make-release.ts'
 
 interface SampleOptions {
   readonly surveyId?: '001' | '005'
   readonly people?: number
   readonly seed?: number
+  /** A question by whose answers people are compared, too. */
+  readonly banner?: string
   readonly input?: Partial<ReleaseInput>
 }
 
@@ -35,11 +38,14 @@ export function sampleRelease(options: SampleOptions = {}): { release: Release; 
   return { release: { ...made.release, method }, basis: made.basis }
 }
 
-export function sampleInput({ surveyId = '005', people = 2_400, seed = 16, input }: SampleOptions = {}): ReleaseInput {
+export function sampleInput(options: SampleOptions = {}): ReleaseInput {
+  const { surveyId = '005', people = 2_400, seed = 16, banner, input } = options
   const survey = surveyId === '001' ? survey001 : survey005
+  const { questionnaire } = survey
   return {
     survey,
-    cells: sampleCells(survey.questionnaire, { people, seed }),
+    cells: sampleCells(questionnaire, { people, seed }),
+    ...(banner && { banner: bannerCounts(questionnaire, banner, samplePeople(questionnaire, { people, seed })) }),
     population: editionInUse(),
     number: 1,
     publishedOn: '2026-11-16',
@@ -52,19 +58,22 @@ export function sampleInput({ surveyId = '005', people = 2_400, seed = 16, input
 }
 
 /** People drawn about as they live in the state, some of whom do not say who they are. */
-export function sampleCells(
-  questionnaire: Questionnaire,
-  { people, seed }: { readonly people: number; readonly seed: number },
-): CellCounts[] {
+export function sampleCells(questionnaire: Questionnaire, size: Size): CellCounts[] {
+  return countedCells(questionnaire, samplePeople(questionnaire, size))
+}
+
+interface Size {
+  readonly people: number
+  readonly seed: number
+}
+
+function samplePeople(questionnaire: Questionnaire, { people, seed }: Size): Respondent[] {
   const roll = dice(seed)
   const draw = drawer(roll)
-  return countedCells(
-    questionnaire,
-    Array.from({ length: people }, () => {
-      const who = draw()
-      return { ...who, answers: answersOf(questionnaire, who, roll) }
-    }),
-  )
+  return Array.from({ length: people }, () => {
+    const who = draw()
+    return { ...who, answers: answersOf(questionnaire, who, roll) }
+  })
 }
 
 function drawer(roll: (sides: number) => number) {

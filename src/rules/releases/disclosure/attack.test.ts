@@ -45,6 +45,9 @@ const tried = [
   'a follow-up, attacker knows who was asked',
   '20 % of answers known',
   'an uneven crowd, 20 % of answers known',
+  'a banner question',
+  'banner questions in turn, attacker knows who chose what there',
+  'an uneven crowd, a banner question, attacker knows who chose what there',
 ]
 
 test.each(tried)('after twenty releases nobody’s answer is nearly certain: %s', (name) => {

@@ -3,11 +3,11 @@ import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CellCounts } from '../../answers/analysis.ts'
 import type { CountedSince } from '../../answers/counted-since.ts'
-import { domainCells } from '../../weighting/statistic.ts'
 import type { Weights } from '../release-weights.ts'
 import { askedInWords, choicesOf, releasedQuestions, takesOneOption } from '../released-questions.ts'
+import type { BannerTrait } from './banner.ts'
 import type { ShownTables, TableId } from './earlier-releases.ts'
-import type { Group, Trait } from './groups.ts'
+import { cellsIn, type Group, type Trait } from './groups.ts'
 import { buildTable } from './table.ts'
 import { whatMayBeShown } from './what-may-be-shown.ts'
 
@@ -21,7 +21,7 @@ export interface TablesInput {
   /** The questions for which earlier responses do not count. */
   readonly since?: ReadonlyMap<string, CountedSince> | undefined
   /** Absent in a wave, which has no groups, no earlier tables and no unweighted numbers. */
-  readonly release?: { readonly traits: readonly Trait[]; readonly shown: ShownTables }
+  readonly release?: { readonly traits: readonly (Trait | BannerTrait)[]; readonly shown: ShownTables }
 }
 
 /** The tables of every question, for everybody and for each group. Each is one step of a few milliseconds. */
@@ -31,7 +31,8 @@ export function* buildTables(
   const { cells, electoral, weights, since, release } = input
   const { questionnaire } = input.survey
   const questions: ReleasedQuestion[] = []
-  const compared = new Map((release?.traits ?? []).map(({ by }) => [by, [] as Comparison['questions'][number][]]))
+  const traits = (release?.traits ?? []).map((trait) => ({ banner: undefined, ...trait }))
+  const compared = new Map(traits.map(({ by }) => [by, [] as Comparison['questions'][number][]]))
   for (const question of releasedQuestions(questionnaire)) {
     const { id, text, help, kind, item } = question
     questions.push({
@@ -42,29 +43,31 @@ export function* buildTables(
       ...(item && { item }),
       isElectoral: electoral.has(id),
       asked: askedInWords(question, questionnaire, since),
-      result: withApartRows(question, build(question, 'all', { id: 'all', isIn: () => true })),
+      result: withApartRows(question, build(question, { by: 'all' }, { id: 'all', isIn: () => true })),
     })
     yield
-    for (const { by, groups } of release?.traits ?? []) {
+    for (const { by, banner, groups } of traits) {
+      if (banner?.id === id) continue
       const tables = []
       for (const group of groups) {
-        tables.push(build(question, by, group))
+        tables.push(build(question, { by, banner: banner?.id }, group))
         yield
       }
       compared.get(by)?.push({ question: id, tables })
     }
   }
-  const comparisons = (release?.traits ?? []).map(({ by, groups }) => ({
+  const comparisons = traits.map(({ by, banner, groups }) => ({
     by,
-    groups: groups.map(({ isIn: _, ...group }) => group),
+    ...(banner && { banner: { id: banner.id, text: banner.text } }),
+    groups: groups.map(({ isIn: _, some: __, ...group }: Group) => group),
     questions: compared.get(by) ?? [],
   }))
   return { questions, comparisons }
 
-  function build(question: Question, by: TableId['by'], { id: group, isIn }: Pick<Group, 'id' | 'isIn'>) {
-    const id = { by, group, question: question.id }
-    const asked = { id, question, cells: by === 'all' ? cells : domainCells(cells, isIn) }
-    const decision = whatMayBeShown(asked, release?.shown(id, isIn) ?? [], weights.weighted)
+  function build(question: Question, { by, banner }: Pick<TableId, 'by' | 'banner'>, group: Omit<Group, 'name'>) {
+    const id = { by, banner, group: group.id, question: question.id }
+    const asked = { id, question, cells: by === 'all' ? cells : cellsIn(group, cells) }
+    const decision = whatMayBeShown(asked, release?.shown(id, group.isIn) ?? [], weights.weighted)
     return buildTable(asked, decision, { weights, withUnweighted: by === 'all' && release !== undefined })
   }
 }

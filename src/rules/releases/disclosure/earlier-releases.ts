@@ -4,6 +4,7 @@ import type { CellCounts } from '../../answers/analysis.ts'
 import type { CountedSince } from '../../answers/counted-since.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
 import { changesSince } from '../kept-cells.ts'
+import type { BannerTrait } from './banner.ts'
 
 export interface EarlierRelease extends Pick<StoredRelease, 'release' | 'withdrawn'> {
   readonly basis: Basis
@@ -12,6 +13,8 @@ export interface EarlierRelease extends Pick<StoredRelease, 'release' | 'withdra
 /** A question in one group, or overall. */
 export interface TableId {
   readonly by: ComparedBy | 'all'
+  /** The question whose options are the groups. */
+  readonly banner?: string | undefined
   readonly group: string
   readonly question: string
 }
@@ -26,21 +29,34 @@ export interface ShownTable {
 
 export type ShownTables = (id: TableId, isIn: (who: PopulationCell) => boolean) => ShownTable[]
 
+interface Counted {
+  readonly cells: readonly CellCounts[]
+  readonly since?: ReadonlyMap<string, CountedSince> | undefined
+  readonly banner?: BannerTrait | undefined
+}
+
 /** Finds every version of a table that was ever published, the oldest first: what was withdrawn stays known. */
-export function shownTables(
-  earlier: readonly EarlierRelease[],
-  cells: readonly CellCounts[],
-  since?: ReadonlyMap<string, CountedSince>,
-): ShownTables {
-  const releases = earlier.map((each) => ({ ...each, changes: changesSince(cells, each.basis.cells ?? {}) }))
+export function shownTables(earlier: readonly EarlierRelease[], { cells, since, banner }: Counted): ShownTables {
+  const releases = earlier.map((each) => ({
+    ...each,
+    changes: changesSince(cells, each.basis.cells ?? {}),
+    changesIn: new Map(
+      banner?.groups.map(({ id, some }) => [id, changesSince(some, each.basis.banner?.asked[id] ?? {})]),
+    ),
+  }))
   return (id, isIn) =>
-    releases.flatMap(({ release, basis, withdrawn, changes }) => {
+    releases.flatMap(({ release, basis, withdrawn, changes, changesIn }) => {
       const table = resultIn(release, id)
       // One that is repeated was published before; one of an earlier form of the question counts other people.
-      const isOther = basis.since?.[id.question] !== since?.get(id.question)?.version
+      const isOther = [id.question, id.banner ?? id.question].some(
+        (each) => basis.since?.[each] !== since?.get(each)?.version,
+      )
       if (table?.kind !== 'table' || table.repeats || isOther) return []
       const { number, publishedOn } = release
-      const counted = peopleMoved(changes, id.question, isIn)
+      const counted =
+        id.banner === undefined
+          ? peopleMoved(changes, id.question, isIn)
+          : peopleMoved(changesIn.get(id.group) ?? [], id.question)
       // The oldest releases kept only how many were in each table.
       const moved = basis.cells
         ? counted
@@ -61,7 +77,9 @@ export function peopleMoved(
   return changes.reduce((sum, { who, numbers }) => (isIn(who) ? sum + Math.abs(numbers[question] ?? 0) : sum), 0)
 }
 
-function resultIn(release: Release, { by, group, question }: TableId): Table | Suppressed | undefined {
+function resultIn(release: Release, { by, banner, group, question }: TableId): Table | Suppressed | undefined {
   if (by === 'all') return release.questions.find(({ id }) => id === question)?.result
-  return groupTables(release, question).find((each) => each.by === by && each.group.id === group)?.table
+  return groupTables(release, question).find(
+    (each) => each.by === by && each.banner?.id === banner && each.group.id === group,
+  )?.table
 }

@@ -2,19 +2,25 @@ import { populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalitiesOf, type Zone, zoneOf, zones } from '#places/zones.ts'
 import type { ComparedBy, Release, ReleasedGroup } from '#releases/release.ts'
 import type { Question } from '#surveys/questionnaire.ts'
+import type { CellCounts } from '../../answers/analysis.ts'
 import { levelName } from '../../answers/level-names.ts'
 import { withoutCaseAndAccents } from '../../answers/suggestions.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
+import { type AnsweredCell, domainCells } from '../../weighting/statistic.ts'
+import { cellsWithout } from '../kept-cells.ts'
 import type { WeightedCells } from '../release-weights.ts'
 import type { EarlierRelease, ShownTables } from './earlier-releases.ts'
 import { isLargeEnough, mayChange } from './what-may-be-shown.ts'
 
 export interface Group extends ReleasedGroup {
+  /** Whether a cell has its people. */
   readonly isIn: (who: PopulationCell) => boolean
+  /** Where it has only some people of each cell: these alone, in the order of the release's cells. */
+  readonly some?: readonly CellCounts[]
 }
 
 export interface Trait {
-  readonly by: ComparedBy
+  readonly by: Exclude<ComparedBy, 'answer'>
   readonly groups: readonly Group[]
 }
 
@@ -31,6 +37,19 @@ export function traitsOf(input: GroupsInput): Trait[] {
     { by: 'age', groups: populationBands.map((band) => named(band, (who) => who.ageBand === band)) },
     { by: 'place', groups: zones.flatMap((zone) => placesIn(zone, input)) },
   ]
+}
+
+/** A group for estimates: everybody else counts as not asked. */
+export function cellsIn(
+  { isIn, some }: Omit<Group, keyof ReleasedGroup>,
+  cells: readonly CellCounts[],
+): readonly AnsweredCell[] {
+  return some ?? domainCells(cells, isIn)
+}
+
+/** Everybody but the group. */
+export function cellsOutside({ isIn, some }: Group, cells: readonly CellCounts[]): readonly AnsweredCell[] {
+  return some ? cellsWithout(cells, some) : domainCells(cells, (cell) => !isIn(cell))
 }
 
 /** The municipalities of a zone once each is large enough, otherwise the zone: never both, and never only some of them. */

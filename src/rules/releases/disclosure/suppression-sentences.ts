@@ -1,5 +1,6 @@
 import {
   type ComparedBy,
+  type Comparison,
   groupTables,
   type Release,
   type ReleasedShare,
@@ -40,7 +41,12 @@ const roughShares = {
   'in-others': 'Se cuenta en «Otras respuestas».',
 } as const
 
-export const comparedByWords: Readonly<Record<ComparedBy, string>> = { sex: 'sexo', age: 'edad', place: 'lugar' }
+/** By what people are compared: «edad», «respuesta a “¿Por cuál partido votarías?”». */
+export function comparedByWords({ by, banner }: { by: ComparedBy; banner?: Comparison['banner'] | undefined }): string {
+  return banner ? `respuesta a “${banner.text}”` : words[by]
+}
+
+const words: Readonly<Record<ComparedBy, string>> = { sex: 'sexo', age: 'edad', place: 'lugar', answer: 'respuesta' }
 
 const shortWords = {
   'nearly-all': 'casi todas',
@@ -60,13 +66,13 @@ type SuppressedItem = Readonly<{ what: string; why: string }>
 export function suppressedList(release: Release): SuppressedItem[] {
   return release.questions.flatMap(({ id, text, result }) => {
     const inWave = release.wave?.questions.find((each) => each.id === id)?.result
-    const traits = Map.groupBy(groupTables(release, id), ({ by }) => by)
+    const traits = Map.groupBy(groupTables(release, id), comparedByWords)
     return [
       ...inTable(`«${text}»`, result),
       ...(inWave && result.kind === 'table' ? inTable(`«${text}», en la tendencia`, inWave) : []),
-      ...[...traits].flatMap(([by, groups]) => [
+      ...[...traits].flatMap(([words, groups]) => [
         ...byReason(
-          `«${text}» por ${comparedByWords[by]}`,
+          `«${text}» por ${words}`,
           groups.map(({ group, table }) => [group.name, table]),
         ),
         ...groups.flatMap(({ group, table }) =>

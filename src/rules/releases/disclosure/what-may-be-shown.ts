@@ -3,14 +3,14 @@ import type { Question } from '#surveys/questionnaire.ts'
 import { sumOf } from '../../weighting/rake.ts'
 import type { AnsweredCell } from '../../weighting/statistic.ts'
 import { kishEffective, type Weighted } from '../../weighting/weigh.ts'
-import { SMALLEST_CHANGE, SMALLEST_COUNT, SMALLEST_TABLE } from '../limits.ts'
+import { SMALLEST_ANSWER_GROUP, SMALLEST_CHANGE, SMALLEST_COUNT, SMALLEST_TABLE } from '../limits.ts'
 import { type Choice, choicesOf, takesOneOption } from '../released-questions.ts'
 import type { ShownTable, TableId } from './earlier-releases.ts'
 
 // What may be published, for every question, release and wave. Each number is in `limits.ts`.
 //
 // 1. A release needs 200 people, 100 effective, and 150 new ones since the last: `obstacles.ts`.
-// 2. A table needs 100 people asked, 50 effective: isLargeEnough.
+// 2. A table needs 100 people asked, 200 of those who gave one answer to a banner question, and 50 effective: isLargeEnough.
 // 3. A row needs 10 people in its table; smaller ones are one row, «Otras respuestas»: rowsOf. Imprecise ones: `table.ts`.
 // 4. Numbers are weighted whole percents, bases are rounded to ten, groups have no unweighted numbers: `table.ts`.
 // 5. A table changes only after 150 people entered or left it, otherwise the last one is repeated: mayChange.
@@ -42,13 +42,18 @@ export type Decision =
 /** `shown`: every time that this table was published before, the oldest first. */
 export function whatMayBeShown(table: AskedTable, shown: readonly ShownTable[], weighted: Weighted): Decision {
   if (!mayChange(shown)) return repeated(shown)
-  if (!isLargeEnough(askedByCell(table), weighted)) return { kind: 'few' }
+  const least = table.id.by === 'answer' ? SMALLEST_ANSWER_GROUP : SMALLEST_TABLE.people
+  if (!isLargeEnough(askedByCell(table), weighted, least)) return { kind: 'few' }
   return { kind: 'new', rows: rowsOf(table) }
 }
 
 /** Rule 2. */
-export function isLargeEnough(people: Float64Array, { weights }: Pick<Weighted, 'weights'>): boolean {
-  return sumOf(people) >= SMALLEST_TABLE.people && kishEffective(people, weights) >= SMALLEST_TABLE.nEff
+export function isLargeEnough(
+  people: Float64Array,
+  { weights }: Pick<Weighted, 'weights'>,
+  least: number = SMALLEST_TABLE.people,
+): boolean {
+  return sumOf(people) >= least && kishEffective(people, weights) >= SMALLEST_TABLE.nEff
 }
 
 /** Rule 3. Where several may be chosen nothing can be added up: whoever chose two would count twice. */

@@ -36,7 +36,9 @@ const dataFields: Readonly<Record<(typeof releaseColumns)[number], Described>> =
   pregunta_id: text('Clave de la pregunta; no cambia.'),
   pregunta: text('La pregunta con sus palabras exactas.'),
   se_pregunto_a: text('A quiénes se preguntó.'),
-  comparacion_id: text('«all» es el total; «sex», «age» y «place» comparan grupos; «new» son las personas nuevas.'),
+  comparacion_id: text(
+    '«all» es el total; «sex», «age» y «place» comparan grupos, y «answer/» con la clave de una pregunta, a quienes respondieron lo mismo a ella; «new» son las personas nuevas.',
+  ),
   comparacion: text('La comparación, en palabras.'),
   grupo_id: text('Clave del grupo; vacía en el total.'),
   grupo: text('El grupo, en palabras.'),

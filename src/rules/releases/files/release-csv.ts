@@ -46,10 +46,10 @@ export function releaseCsv(release: Release, question?: string): string {
   const asked = release.questions.filter(({ id }) => question === undefined || id === question)
   const lines = asked.flatMap((each) => [
     ...linesOf(each, each.result, { comparacion_id: 'all', comparacion: 'todas las personas' }),
-    ...groupTables(release, each.id).flatMap(({ by, group, table }) =>
+    ...groupTables(release, each.id).flatMap(({ by, banner, group, table }) =>
       linesOf(each, table, {
-        comparacion_id: by,
-        comparacion: comparedByWords[by],
+        comparacion_id: banner ? `${by}/${banner.id}` : by,
+        comparacion: comparedByWords({ by, banner }),
         grupo_id: group.id,
         grupo: group.name,
       }),

@@ -33,11 +33,16 @@ function frameOf({ questions, comparisons, participants, weighting, wave, microd
 function partsOf({ questions, comparisons, wave }: Release, question: string) {
   return {
     question: questions.find(({ id }) => id === question),
-    comparisons: comparisons.map(({ by, groups, questions: compared }) => ({
-      by,
-      groups,
-      tables: compared.find((one) => one.question === question)?.tables ?? [],
-    })),
+    comparisons: comparisons.flatMap(({ by, banner, groups, questions: compared }) =>
+      banner?.id === question
+        ? []
+        : {
+            by,
+            ...(banner && { banner }),
+            groups,
+            tables: compared.find((one) => one.question === question)?.tables ?? [],
+          },
+    ),
     ...(wave && { wave: { ...wave, questions: wave.questions.filter(({ id }) => id === question) } }),
   }
 }

@@ -8,6 +8,8 @@ const women = {
   ...question('alliance', [row('En alianza', 61), row('Solo', 29)]).result,
 } as Release['comparisons'][number]['questions'][number]['tables'][number]
 
+const muchHeard = { ...women, rows: [row('En alianza', 71), row('Solo', 19)] }
+
 const release: Release = smallRelease('003', 1, {
   people: 1_230,
   questions: [
@@ -22,6 +24,12 @@ const release: Release = smallRelease('003', 1, {
   batteries: [{ id: 'names', text: '¿Qué opinión tienes de…?' }],
   comparisons: [
     { by: 'sex', groups: [{ id: 'woman', name: 'Mujer' }], questions: [{ question: 'alliance', tables: [women] }] },
+    {
+      by: 'answer',
+      banner: { id: 'heard', text: '¿Y heard?' },
+      groups: [{ id: 'much', name: 'Mucho' }],
+      questions: [{ question: 'alliance', tables: [muchHeard] }],
+    },
   ],
 })
 
@@ -34,6 +42,7 @@ test.each([
   ['alliance', '55 % quiere que vaya en alianza; 35 por ciento, solo.'],
   ['alliance', 'La alianza gana por 20 puntos entre 1,230 personas.'],
   ['alliance', 'Entre las mujeres, 61% quiere alianza.'],
+  ['alliance', 'De quienes dijeron «Mucho», 71 % quiere alianza.'],
   ['alliance', 'En noviembre de 2026, 55\u00a0% de las personas de 18 años o más quiere alianza.'],
   ['names', '62 % tiene buena opinión: un neto de +32 puntos.'],
   ['names', 'Le ponen 7.3 de media.'],
@@ -61,6 +70,7 @@ test.each([
     'La publicación dice la diferencia: 20 puntos. Una diferencia solo puede decirse si',
   ],
   ['alliance', '62 % quiere alianza, que es lo que opina de otra cosa.', '«62 %» no está en los resultados elegidos.'],
+  ['alliance', '71 % quiere alianza, y mucho.', '«71 %» no está en los resultados elegidos.'],
   ['alliance', '55.4 % quiere alianza.', '«55.4 %» no está en los resultados elegidos.'],
   ['heard', 'Hay 11 puntos de distancia.', '«11 puntos» no está en los resultados elegidos.'],
   [

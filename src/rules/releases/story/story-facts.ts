@@ -19,7 +19,9 @@ export interface Fact {
 
 /** What a release says of a question: of everybody, and of the groups that the text names. */
 export function factsOf(release: Release, question: ReleasedQuestion, text: string): Fact[] {
-  const named = groupTables(release, question.id).filter(({ group }) => isNamed(group.name, text))
+  const named = groupTables(release, question.id).filter(({ by, group: { name } }) =>
+    by === 'answer' ? plain(text).includes(plain(`quienes dijeron «${name}»`)) : isNamed(name, text),
+  )
   const wave = release.wave?.questions.find(({ id }) => id === question.id)
   const about = question.item ? `${question.item.label}, ` : ''
   return [

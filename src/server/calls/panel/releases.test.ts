@@ -79,6 +79,37 @@ test.each([
   expect(release.weighting.targets?.length).toBeGreaterThan(8)
 })
 
+test('a release may compare people by what they answered to one question', async () => {
+  const site = await answered()
+  const reviewed = { isBurstReviewed: true }
+  await keepAll(site.store, survey005, newcomers(1_000, ['20261101']))
+  expect((await site.prepare({ banner: 'sex' })).json()).toMatchObject({ code: 'bad-request' })
+  const { draft } = (await site.prepare({ banner: 'reported-problem' })).json<ReleasesReply>()
+  expect(draft).toMatchObject({ number: 1, banner: 'reported-problem' })
+  const { published } = (await site.publish(draft?.sha256 ?? '', reviewed)).json<ReleasesReply>()
+  expect(published).toMatchObject([{ number: 1, banner: 'reported-problem' }])
+
+  // Few came to any group: its tables are repeated, whatever was prepared in between.
+  await keepAll(site.store, survey005, newcomers(160, ['20261116']))
+  await site.prepare()
+  vi.setSystemTime(NOON + DAY_MS)
+  expect((await site.publish(await site.draft({ banner: 'reported-problem' }), reviewed)).statusCode).toBe(200)
+  const rows = await site.ask('SELECT document FROM release ORDER BY number')
+  const [first, second] = rows.map(({ document }) => (JSON.parse(String(document)) as Release).comparisons.at(-1))
+  expect([first, second]).toMatchObject([
+    { banner: { id: 'reported-problem' } },
+    { banner: { id: 'reported-problem' } },
+  ])
+  const told = (first?.questions ?? []).flatMap(({ question, tables }) =>
+    tables.flatMap((table, at) => (table.kind === 'table' ? [[question, at] as const] : [])),
+  )
+  expect(told.length).toBeGreaterThan(0)
+  for (const [question, at] of told)
+    expect(second?.questions.find((each) => each.question === question)?.tables[at]).toMatchObject({
+      repeats: { number: 1 },
+    })
+})
+
 test('a draft is published only while it is the last, an hour old at most, and of this day', async () => {
   const site = await answered()
   const refused = async (sha256: string) => {

@@ -1,7 +1,9 @@
+import { useId, useState } from 'react'
 import { pagePaths } from '#contract/paths.ts'
 import type { Draft, DraftBody, ReleasesReply } from '#contract/release-schemas.ts'
 import { clockTime, longDay, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
+import { SMALLEST_ANSWER_GROUP } from '#rules/releases/limits.ts'
 import { ArrowRightIcon } from '../../components/icons.tsx'
 import { NoticeBox } from '../../components/notice.tsx'
 import { Allowed } from '../allowed.tsx'
@@ -20,26 +22,32 @@ interface DraftCardProps {
   readonly isReplaced: boolean
   readonly announcement: Announcement
   readonly prepare: PanelAction<DraftBody>
-  readonly onPrepare: () => void
+  readonly banners: readonly { readonly id: string; readonly text: string }[]
+  /** With the banner question, or ''. */
+  readonly onPrepare: (banner: string) => void
   readonly onTold: (reply: ReleasesReply) => void
 }
 
 /** Exactly what would be published, and the button that prepares it. */
 export function DraftCard({ surveyId, isRefused, draft, newest, isReplaced, ...props }: DraftCardProps) {
-  const { announcement, prepare, onPrepare, onTold } = props
+  const { announcement, prepare, banners, onPrepare, onTold } = props
+  const [banner, setBanner] = useState(draft?.banner ?? '')
   return (
     <Card id="vista" title="2. Vista previa" heading={announcement.heading}>
       <p className="mt-1 text-sm">
         Se prepara exactamente lo que se publicaría, con lo que está contado en este momento. Prepararla no publica
         nada. Sirve durante una hora, el mismo día.
       </p>
+      <Allowed to="analysis">
+        <BannerChoice {...{ banners, banner }} onChoose={setBanner} />
+      </Allowed>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Allowed to="analysis">
           <ActionButton
             action={prepare}
             busyLabel="Preparando..."
             className={`${draft || isRefused ? 'button-outline' : 'button-accent'} max-sm:w-full`}
-            onClick={onPrepare}
+            onClick={() => onPrepare(banner)}
           >
             {prepareLabel(draft)}
           </ActionButton>
@@ -62,6 +70,41 @@ export function DraftCard({ surveyId, isRefused, draft, newest, isReplaced, ...p
       </div>
       {draft && <DraftView {...{ surveyId, draft, newest, onTold }} />}
     </Card>
+  )
+}
+
+interface BannerChoiceProps extends Pick<DraftCardProps, 'banners'> {
+  readonly banner: string
+  readonly onChoose: (banner: string) => void
+}
+
+function BannerChoice({ banners, banner, onChoose }: BannerChoiceProps) {
+  const id = useId()
+  if (banners.length === 0) return null
+  return (
+    <div className="mt-4">
+      <label htmlFor={id} className="text-sm font-semibold text-ink">
+        Comparar también por la respuesta a
+      </label>
+      <select
+        id={id}
+        className="field mt-1"
+        value={banner}
+        onChange={({ target }) => onChoose(target.value)}
+        aria-describedby={`${id}-nota`}
+      >
+        <option value="">Ninguna pregunta: solo por sexo, edad y lugar</option>
+        {banners.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.text}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-nota`} className="mt-1 text-sm">
+        Cada respuesta es un grupo con las mismas reglas que los demás, desde {SMALLEST_ANSWER_GROUP} personas. Si la
+        pregunta es electoral, toda la comparación lo es.
+      </p>
+    </div>
   )
 }
 

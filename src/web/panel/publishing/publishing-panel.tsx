@@ -16,6 +16,8 @@ import { useReleaseAction } from './use-release-action.ts'
 interface PublishingPanelProps {
   readonly surveyId: string
   readonly publicOrigin: string
+  /** The questions by whose answers a release may compare people. */
+  readonly banners: readonly { readonly id: string; readonly text: string }[]
 }
 
 export const PublishingPanel = withQueryClient((props: PublishingPanelProps) => {
@@ -29,7 +31,12 @@ export const PublishingPanel = withQueryClient((props: PublishingPanelProps) => 
 })
 
 /** From obstacles to releases, in the order of the administrator's work. */
-function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelProps & { releases: ReleasesReply }) {
+function ReleaseWorkflow({
+  surveyId,
+  publicOrigin,
+  banners,
+  releases,
+}: PublishingPanelProps & { releases: ReleasesReply }) {
   const { draft, published } = releases
   // A correction may be published sooner than a new release, so a draft has its own obstacles.
   const { obstacles } = draft ?? releases
@@ -67,16 +74,16 @@ function ReleaseWorkflow({ surveyId, publicOrigin, releases }: PublishingPanelPr
       )}
       <BeforeCard {...{ surveyId, obstacles }} corrects={draft?.corrects} />
       <DraftCard
-        {...{ surveyId, isRefused, draft, isReplaced, prepare }}
+        {...{ surveyId, isRefused, draft, isReplaced, prepare, banners }}
         newest={newest?.number}
         announcement={aboutDraft}
         onTold={(reply) => {
           onChanged(reply)
           aboutDraft.setMessage('Guardado. Revisa la vista previa antes de publicar.')
         }}
-        onPrepare={() => {
+        onPrepare={(banner) => {
           clearMessages()
-          prepare.send({})
+          prepare.send(banner === '' ? {} : { banner })
         }}
       />
       <Allowed to="administration">

@@ -127,7 +127,7 @@ function ReleaseRow(props: ReleaseRowProps) {
       {possibleActions.map(
         (action) =>
           forms.open === `${action}-${number}` && (
-            <ActionForm key={action} {...{ surveyId, number, action, forms }} onDone={onDone[action]} />
+            <ActionForm key={action} {...{ surveyId, release, action, forms }} onDone={onDone[action]} />
           ),
       )}
     </li>
@@ -160,13 +160,12 @@ const actionTexts: Record<Action, ActionTexts> = {
   },
 }
 
-interface ActionFormProps extends Pick<ReleaseRowProps, 'surveyId' | 'forms'> {
-  readonly number: number
+interface ActionFormProps extends Pick<ReleaseRowProps, 'surveyId' | 'release' | 'forms'> {
   readonly action: Action
   readonly onDone: (reply: ReleasesReply) => void
 }
 
-function ActionForm({ surveyId, number, action, forms, onDone }: ActionFormProps) {
+function ActionForm({ surveyId, release: { number, banner }, action, forms, onDone }: ActionFormProps) {
   const isWithdrawal = action === 'withdraw'
   const confirmation = withdrawConfirmation(surveyId, number)
   const url = isWithdrawal ? apiPaths.releaseWithdrawal(surveyId, number) : apiPaths.releaseDraft(surveyId)
@@ -186,7 +185,9 @@ function ActionForm({ surveyId, number, action, forms, onDone }: ActionFormProps
       label={isWithdrawal ? `Retirar la número ${number}` : 'Preparar la corrección'}
       busyLabel={actionTexts[action].busyLabel}
       action={call}
-      onConfirm={(reason) => call.send(isWithdrawal ? { reason, confirmation } : { corrects: { number, reason } })}
+      onConfirm={(reason) =>
+        call.send(isWithdrawal ? { reason, confirmation } : { corrects: { number, reason }, ...(banner && { banner }) })
+      }
       onCancel={forms.close}
     >
       <p className="mb-3 text-sm">{actionTexts[action].meaning}</p>

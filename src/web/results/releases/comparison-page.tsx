@@ -1,7 +1,9 @@
 import { releasePaths } from '#contract/release-paths.ts'
 import { type Comparison, groupTables } from '#releases/release.ts'
+import { silenceSentence } from '#rules/electoral-silence.ts'
 import { suppressionReasons } from '#rules/releases/disclosure/suppression-sentences.ts'
 import { groupSentence } from '#rules/releases/group-sentence.ts'
+import { NoticeBox } from '../../components/notice.tsx'
 import { Section } from '../../components/section.tsx'
 import { GroupTables } from './group-table.tsx'
 import { HowToRead } from './how-to-read.tsx'
@@ -13,12 +15,13 @@ import { QuestionCard, repeatedSince } from './released-question.tsx'
 
 export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison: Comparison }) {
   const { release, page } = view
-  const { by } = comparison
+  const { by, banner } = comparison
+  const isSilenced = view.silenced.some(({ id }) => id === banner?.id)
   const questions = release.questions.filter(({ id }) => comparison.questions.some(({ question }) => question === id))
   const saidAbove = leftOutEverywhere(comparison)
   return (
     <ReleaseFrame path={releasePaths.comparedBy(view.address, by)} back={{ label: 'Todas las personas', href: page }}>
-      <ReleaseHero view={view} part={comparisonNames[by]} />
+      <ReleaseHero view={view} part={banner ? `${comparisonNames[by]} a «${banner.text}»` : comparisonNames[by]} />
       {by === 'place' && <MapShapes />}
       <WithIndex questions={questions}>
         <Section id="preguntas" title="Pregunta por pregunta" className="questions compared">
@@ -33,7 +36,13 @@ export function ComparisonPage({ view, comparison }: ReleaseProps & { comparison
           <label htmlFor="con-intervalos" className="note ml-2">
             Mostrar cada intervalo modelado al 95&nbsp;%
           </label>
-          <SilencedQuestions view={view} />
+          {isSilenced && view.silence ? (
+            <NoticeBox tone="warning" title="Esta comparación es electoral: en veda">
+              <p>{silenceSentence(view.silence)}</p>
+            </NoticeBox>
+          ) : (
+            <SilencedQuestions view={view} />
+          )}
           {questions.map((question) => (
             <ComparedQuestion
               key={question.id}

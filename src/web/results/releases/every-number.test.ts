@@ -23,7 +23,7 @@ import { drawPicture } from '../../draw.tsx'
 import { releasePages } from './release-pages.tsx'
 
 const first = sampleRelease({ people: 1_400 })
-const second = { people: 2_400, input: { number: 2, earlier: [first] } }
+const second = { people: 2_400, banner: 'water-days', input: { number: 2, earlier: [first] } }
 const { release } = sampleRelease(second)
 const { questionnaire } = survey005
 
@@ -42,7 +42,7 @@ test('every number of a release is the same number on its pages, in its CSV, JSO
   }
   for (const each of published) for (const expectSame of Object.values(expectIn)) expectSame(each)
   const numbers = (by: string) => published.filter((one) => one.by === by).flatMap(({ table }) => shownIn(table)).length
-  for (const by of ['all', 'sex', 'age', 'place', 'new']) expect([by, numbers(by) > 30]).toEqual([by, true])
+  for (const by of ['all', 'sex', 'age', 'place', 'answer', 'new']) expect([by, numbers(by) > 30]).toEqual([by, true])
 })
 
 function onPages() {
@@ -86,7 +86,9 @@ function inCsv() {
   const lines = rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])))
   return ({ question, by, group, table }: PublishedTable) => {
     const own = lines.filter(
-      (line) => [line.pregunta_id, line.comparacion_id, line.grupo_id].join() === [question, by, group.id].join(),
+      (line) =>
+        [line.pregunta_id, line.comparacion_id, line.grupo_id].join() ===
+        [question, by === 'answer' ? 'answer/water-days' : by, group.id].join(),
     )
     const numbersOf = (line: (typeof lines)[number]) =>
       [
@@ -137,7 +139,7 @@ function inPictures() {
 async function inWorkbook() {
   const numbersOf = await workbookNumbers(survey005, sampleInput(second).cells)
   return ({ question, by, group, table }: PublishedTable) => {
-    if (by === 'new' || table.repeats) return
+    if (by === 'new' || by === 'answer' || table.repeats) return
     const text = release.questions.find(({ id }) => id === question)?.text ?? ''
     const numberIn = (label: string) => numbersOf(text, group.name, label)
     const said = `${question} ${group.name}`

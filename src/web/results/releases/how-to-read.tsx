@@ -2,7 +2,7 @@ import { pagePaths } from '#contract/paths.ts'
 import type { Release } from '#releases/release.ts'
 import { percent, wholeNumber } from '#rules/format/percent.ts'
 import { publicRules } from '#rules/releases/disclosure/suppression-sentences.ts'
-import { SMALLEST_RELEASE } from '#rules/releases/limits.ts'
+import { SMALLEST_ANSWER_GROUP, SMALLEST_RELEASE } from '#rules/releases/limits.ts'
 import { OPEN_STUDY_CEILING } from '#rules/weighting/limits.ts'
 import { Collapsible } from './release-frame.tsx'
 
@@ -15,6 +15,11 @@ const NET = {
   title: 'A favor, en contra y neto',
   text: 'El neto es el porcentaje a favor menos el porcentaje en contra, en puntos, con un intervalo modelado propio. Las respuestas neutrales y «No sé» están en la base y no mueven el neto.',
 }
+
+const byAnswer = (text: string) => ({
+  title: 'Por respuesta',
+  text: `Cada grupo son quienes dieron la misma respuesta a «${text}». Se muestra desde ${SMALLEST_ANSWER_GROUP} personas.`,
+})
 
 export function HowToRead({ release }: { release: Release }) {
   const { weighting } = release
@@ -32,6 +37,7 @@ export function HowToRead({ release }: { release: Release }) {
       text: 'Cada diferencia se prueba por sí misma, con su propio error, que sale de repetir la ponderación sin una persona a la vez. Es clara si su intervalo modelado no incluye el cero: es más de lo que explica el azar del modelo. Si no, no alcanza para decir cuál va adelante. Comparar a ojo dos intervalos no lo dice. «Más que el resto» o «menos que el resto» compara a un grupo con todas las demás personas, con la corrección de Bonferroni por el número de comparaciones de la página.',
     },
     ...(release.questions.some(({ result }) => result.kind === 'table' && result.sides) ? [NET] : []),
+    ...release.comparisons.flatMap(({ banner }) => (banner ? [byAnswer(banner.text)] : [])),
     {
       title: 'Publicaciones y tendencia',
       text: `Las cifras de una publicación son acumuladas: cuentan a todas las personas hasta su fecha. La tendencia no lo es: cada punto cuenta solo a las personas nuevas desde el punto anterior, ponderadas entre sí, si por sí solas bastan para publicar (${SMALLEST_RELEASE.people} personas, ${SMALLEST_RELEASE.nEff} efectivas). Son personas distintas: el error de la diferencia entre dos puntos suma los de ambos. Se corrige con Bonferroni por el número de porcentajes que se comparan con los del punto anterior.`,

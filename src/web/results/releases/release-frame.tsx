@@ -30,7 +30,12 @@ export function ReleaseFrame({ path, back = backToAll, children }: ReleaseFrameP
   )
 }
 
-export const comparisonNames: Record<ComparedBy, string> = { sex: 'Por sexo', age: 'Por edad', place: 'Por lugar' }
+export const comparisonNames: Record<ComparedBy, string> = {
+  sex: 'Por sexo',
+  age: 'Por edad',
+  place: 'Por lugar',
+  answer: 'Por respuesta',
+}
 
 /** Links to the results of everybody and to those by group, which are separate pages. */
 export function CompareNav({ view: { release, page }, by }: ReleaseProps & { by?: ComparedBy }) {

@@ -36,6 +36,25 @@ describe('before an election', () => {
     expect(told(1, undefined).html(newest)).not.toBe(told(2, undefined).html(newest))
   })
 
+  test('what people answered by an electoral question is in no page, and the page of that comparison says why', () => {
+    const drawnWith = (seed: number, silence: SiteState['silence']) => {
+      const banner = { id: 'governorship-vote', text: '¿Por quién votarías?' }
+      const release = handMadeRelease({ surveyId: '001', electoral, electoralSeed: seed, banner })
+      return drawn({ ...stateOf({ '001': [kept(release)] }), silence })
+    }
+    const path = releasePaths.comparedBy(releasePaths.newest('001'), 'answer')
+    for (const below of [releasePaths.all, '/survey/001'])
+      expect(everyPage(drawnWith(1, veda), below)).toEqual(everyPage(drawnWith(2, veda), below))
+    const html = drawnWith(1, veda).html(path)
+    expect(textOf(html)).toContain('Esta comparación es electoral: en veda')
+    expect(textOf(html)).toContain('no se muestran hasta el 6 de junio de 2027 a las 20:00')
+    expect(html).not.toContain('<article')
+    const shown = drawnWith(1, undefined).html(path)
+    expect(textOf(shown)).toContain('Por respuesta a «¿Por quién votarías?»')
+    expect(shown).toContain('<article id="priority-topics"')
+    expect(shown).not.toBe(drawnWith(2, undefined).html(path))
+  })
+
   test('what was asked and until when is said in its place, and other questions stay', () => {
     const html = told(1, veda).html(releasePaths.newest('001'))
     expect(textOf(html)).toContain('no se muestran hasta el 6 de junio de 2027 a las 20:00')

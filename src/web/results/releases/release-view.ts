@@ -114,7 +114,10 @@ export function withoutElectoral(release: Release): Release {
     questions: release.questions.filter(({ id }) => !silenced.has(id)),
     comparisons: release.comparisons.map((comparison) => ({
       ...comparison,
-      questions: comparison.questions.filter(({ question }) => !silenced.has(question)),
+      // What a candidate's voters answered to any question is an electoral number.
+      questions: silenced.has(comparison.banner?.id ?? '')
+        ? []
+        : comparison.questions.filter(({ question }) => !silenced.has(question)),
     })),
     ...(release.wave && {
       wave: { ...release.wave, questions: release.wave.questions.filter(({ id }) => !silenced.has(id)) },

@@ -22,6 +22,36 @@ export const attacks: Readonly<Record<string, Attack & { readonly course?: Parti
     course: { isUneven: true },
   },
   'an uneven crowd, 20 % of answers known': { target: 'vote', knowsOneIn: 5, course: { isUneven: true } },
+  'a banner question': { target: 'vote', course: { banners: ['grade'] } },
+  'a banner question, attacker knows who chose what there': {
+    target: 'vote',
+    knowsBanner: true,
+    course: { banners: ['grade'] },
+  },
+  'the banner question itself': { target: 'vote', with: ['some'], course: { banners: ['vote'] } },
+  'banner questions in turn, attacker knows who chose what there': {
+    target: 'some',
+    knowsBanner: true,
+    course: { banners: ['vote', 'grade', 'why'] },
+  },
+  'an uneven crowd, a banner question, attacker knows who chose what there': {
+    target: 'vote',
+    knowsBanner: true,
+    course: { banners: ['grade'], isUneven: true },
+  },
+  'an uneven crowd, banner questions in turn': {
+    target: 'some',
+    course: { banners: ['vote', 'grade', 'why'], isUneven: true },
+  },
+  'an uneven crowd, a banner question, 20 % of answers known': {
+    target: 'vote',
+    knowsOneIn: 5,
+    course: { banners: ['grade'], isUneven: true },
+  },
+  'a banner question much like the one that is read': {
+    target: 'item-1',
+    course: { questionnaire: batteryQuestionnaire, banners: ['item-2'] },
+  },
   'ten items read jointly': {
     target: 'item-1',
     with: items.slice(1),

@@ -9,6 +9,7 @@ import type { Questionnaire } from '#surveys/questionnaire.ts'
 import { aboutYou, ageQuestion, sexQuestion } from '#surveys/questionnaires/about-you.ts'
 import { countedCells, type Respondent } from '../../crowds/counted-cells.ts'
 import { dice } from '../../crowds/dice.ts'
+import { bannerCounts } from '../banner-counts.ts'
 import { makeRelease } from '../make-release.ts'
 
 type Roll = (sides: number) => number
@@ -86,6 +87,8 @@ export interface Course {
   readonly withdrawn?: ReadonlySet<number>
   /** Men, the old and who lives outside the capital hardly come: the design effect is about 1.9, just below the warning. */
   readonly isUneven?: boolean
+  /** The banner questions, which the releases have in turn. */
+  readonly banners?: readonly string[]
 }
 
 /** A release with the people in it. */
@@ -126,6 +129,7 @@ export function simulatedSurvey(course: Course): SimulatedRelease[] {
     const cells = countedCells(questionnaire, people)
     if (whyNotAlone(releaseWeights(cells, editionInUse()))) return
     const number = released.length + 1
+    const banner = course.banners?.[released.length % course.banners.length]
     const made = makeRelease({
       survey: { id: '005', title: 'Sondeo', questionnaire },
       cells,
@@ -136,6 +140,7 @@ export function simulatedSurvey(course: Course): SimulatedRelease[] {
       isLast: false,
       earlier: released,
       electoral: new Set(),
+      ...(banner && { banner: bannerCounts(questionnaire, banner, people) }),
       ...(corrects && { corrects: { number: corrects.release.number, reason: 'Se contó mal.' } }),
     })
     if (made.kind !== 'made') throw new Error(made.why)
