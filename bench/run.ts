@@ -6,6 +6,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { startPostgres } from '../tests/support/postgres/postgres-server.ts'
 import { until } from '../tests/support/processes/server-process.ts'
+import { codingKeys } from './coding-keys.ts'
 import { type Compared, compare } from './compare.ts'
 import { failover } from './failover.ts'
 import { forgettingWaits } from './forgetting.ts'
@@ -60,6 +61,7 @@ for (const stores of [sqliteStores(), await postgresStores()]) {
   tables.push(waited.table)
   note(...waited.targets)
 }
+note(await stage('coding open answers', 1, () => codingKeys(sqliteStores())))
 
 if (process.argv.includes('--growth')) {
   for (const stores of [sqliteStores(), await postgresStores()]) {

@@ -38,7 +38,7 @@ test.each<[string, Rows, Rows, string]>([
     '10,000 items',
     [{ type: 'battery muchos sn', name: 'b', label: '¿Conoces a…?' }],
     Array.from({ length: 10_000 }, (_, at) => ({ list_name: 'muchos', name: `p${at}`, label: `P ${at}` })),
-    'La hoja «choices» tiene más de 2000 filas: no es un cuestionario.',
+    'La hoja «choices» tiene más de 2000 filas: borra las que sobran.',
   ],
   [
     'a table of 1,900 rows',
