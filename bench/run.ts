@@ -61,7 +61,7 @@ for (const stores of [sqliteStores(), await postgresStores()]) {
   tables.push(waited.table)
   note(...waited.targets)
 }
-note(await stage('coding open answers', 1, () => codingKeys(sqliteStores())))
+note(await stage('coding open answers', 3, () => codingKeys(sqliteStores())))
 
 if (process.argv.includes('--growth')) {
   for (const stores of [sqliteStores(), await postgresStores()]) {
