@@ -35,12 +35,20 @@ test.skipIf(!hasUnzip)('unzip takes the bundle apart, and sha256sum finds every 
   expect([run.status, run.stdout, run.stderr]).toEqual([0, '', ''])
   const inside = join(folder, 'encuesta-005-publicacion-1')
   expect(readdirSync(inside).toSorted()).toEqual([
-    ...['LEEME.txt', 'SHA256SUMS', 'cuestionario.txt', 'datos.csv', 'datos.json', 'documento.json', 'informe.html'],
-    ...['metodo.txt', 'microdatos-diccionario.csv', 'microdatos.csv', 'ponderacion.csv'],
+    ...['LEEME.txt', 'SHA256SUMS', 'cuestionario.txt', 'datapackage.json', 'datos.csv', 'datos.json', 'documento.json'],
+    ...[
+      'informe.html',
+      'leer.R',
+      'leer.sps',
+      'metodo.txt',
+      'microdatos-diccionario.csv',
+      'microdatos.csv',
+      'ponderacion.csv',
+    ],
   ])
   const sums = spawnSync('sha256sum', ['-c', '--strict', 'SHA256SUMS'], { cwd: inside, encoding: 'utf8' })
   expect([sums.status, sums.stderr]).toEqual([0, ''])
-  expect(sums.stdout.trimEnd().split('\n')).toHaveLength(10)
+  expect(sums.stdout.trimEnd().split('\n')).toHaveLength(13)
   const document = readFileSync(join(inside, 'documento.json'))
   expect(createHash('sha256').update(document).digest('hex')).toBe(kept.sha256)
   expect(readFileSync(join(inside, 'LEEME.txt'), 'utf8')).toContain(kept.sha256)

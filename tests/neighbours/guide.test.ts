@@ -134,7 +134,9 @@ function expectInstalled({ disk, run, attempt }: SystemdMachine): void {
   expect(statSync(file)).toMatchObject({ uid: 0, mode: 0o100600 })
   const before = readFileSync(file, 'utf8')
   expect(before).toContain("BRAND_NAME='Observatorio Ciudadano'")
-  expect(run('sh', '-c', "yes '' | script -qec 'encuestas instalar' /dev/null")).toContain('No cambió nada')
+  // Somebody who only presses Enter. Without a pause the lines would fill the memory.
+  const pressed = 'while sleep 0.2; do echo; done'
+  expect(run('sh', '-c', `(${pressed}) | script -qec 'encuestas instalar' /dev/null`)).toContain('No cambió nada')
   const examples = attempt('encuestas', 'instalar', '--dominio', 'encuestas.gob.mx', '--marca', 'Pulso')
   expect([examples.status, examples.stderr]).toEqual([2, expect.stringContaining('BRAND_NAME')])
   expect(readFileSync(file, 'utf8')).toBe(before)
