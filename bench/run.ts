@@ -49,7 +49,7 @@ try {
   const startMicroseconds = await againstBareServer(product)
   note(await stage('making a release', 1, async () => makingRelease()))
   await againstExpress(product)
-  const proof = await stage('proof of work', 3, () => proofOfWork(product.port, startMicroseconds))
+  const proof = await stage('proof of work', 10, () => proofOfWork(product.port, startMicroseconds))
   tables.push(proof.table)
   note(...proof.targets)
 } finally {
