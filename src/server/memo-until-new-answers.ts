@@ -2,8 +2,8 @@ import { lastHours } from '#rules/format/dates.ts'
 import type { Store } from '#store/store.ts'
 
 /**
- * Remembers what was computed from a survey's answers. Counting an answer changes a total, and setting one aside changes a mark
- * or a rule, coding a text counts too: while these stay the same, so does every result.
+ * Remembers what was computed from a survey's answers. Counting an answer or coding a text changes a total, and setting an answer
+ * aside changes a mark or a rule: while these stay the same, so does every result.
  */
 export function memoUntilNewAnswers({ tallies, settingAside }: Pick<Store, 'tallies' | 'settingAside'>) {
   const remembered = new Map<string, { readonly version: string; readonly result: Promise<unknown> }>()
