@@ -20,12 +20,15 @@ const PIECE = 5_000
 
 const headers = { authorization: `Basic ${btoa(`admin:${ADMIN_PASSWORD}`)}`, 'content-type': 'application/json' }
 const { id, questionnaire } = survey005
-const FIRST_QUESTION = questionsOf(questionnaire)[0]?.id
+const [FIRST_QUESTION, SECOND_QUESTION] = questionsOf(questionnaire).map((question) => question.id)
+/** As columns of a table of every question. */
+const CROSSED = `${FIRST_QUESTION},${SECOND_QUESTION}`
 
 /** What people who work here wait for, the longest that each may take, and how it is asked for. */
 const waits: readonly [name: string, longestSeconds: number, path: string, init?: RequestInit][] = [
   ["panel's answers page", 5, apiPaths.analysis(id)],
   ['one question by municipality', 5, `${apiPaths.comparison(id)}?by=municipality&question=${FIRST_QUESTION}`],
+  ['a crosstab by two questions', 2, `${apiPaths.crosstab(id)}?columnas=${CROSSED}`],
   ['coding of open answers', 10, codingPaths.coding(id)],
   ['a page of texts to code', 2, `${codingPaths.texts(id)}?question=one-service-change&show=waiting`],
   ['workbook of all answers', 60, panelExportPaths.workbook(id)],

@@ -1,22 +1,17 @@
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import type { CrosstabQuery, CrosstabReply } from '#contract/crosstab-schemas.ts'
 import { editionInUse } from '#places/population-table.ts'
-import { municipalityOf } from '#places/postal-table.ts'
 import { type CellCounts, weightsFor } from '#rules/answers/analysis.ts'
-import { cellName, cellNamed, cellOf } from '#rules/answers/cell.ts'
-import type { CountedSince } from '#rules/answers/counted-since.ts'
-import { counter, countOrder } from '#rules/answers/counting.ts'
+import { cellName } from '#rules/answers/cell.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
-import { sumVersions } from '#rules/answers/sum-versions.ts'
 import { type Banner, type Crosstab, crosstabs, isLargeGroup } from '#rules/crosstabs/crosstabs.ts'
 import { nested, type Variable, variablesOf } from '#rules/crosstabs/variables.ts'
-import { ruleFor } from '#rules/quality/setting-aside.ts'
-import type { AnsweredCell } from '#rules/weighting/statistic.ts'
 import type { Store } from '#store/store.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import type { Survey } from '#surveys/survey.ts'
 import { levelOrder } from './analyses.ts'
 import { codedStore } from './coding/coded-store.ts'
+import { countedByLevel } from './counted-by-level.ts'
 import { Failure } from './failure.ts'
 import { memoUntilNewAnswers } from './memo-until-new-answers.ts'
 
@@ -90,69 +85,6 @@ function columnVariables(known: readonly Variable[], named: string): Variable[] 
   if (columns > MOST_COLUMNS)
     throw new Failure('bad-request', { because: `Son ${columns} columnas: caben ${MOST_COLUMNS}.` })
   return variables
-}
-
-/** The numbers of one cell, by version of the questionnaire. */
-type Numbers = Map<string, number[]>
-
-interface Counted {
-  readonly questions: readonly Question[]
-  readonly variables: readonly Variable[]
-  readonly since: ReadonlyMap<string, CountedSince>
-}
-
-/** Reads every response that counts and adds it up by cell, once for everybody and once for each level that its person is at. */
-export async function countedByLevel(store: Store, survey: Survey, { questions, variables, since }: Counted) {
-  const known = await store.counts.questionnaires(survey.id)
-  const { inForce } = await store.settingAside.currentRules(survey.id)
-  const wanted = new Set(questions.map(({ id }) => id))
-  const orders = new Map(known.map((each) => [each.version, countOrder(each)]))
-  const placesOf = new Map(known.map((each) => [each.version, counter(each, wanted)]))
-  const sheets = new Map<string, Map<string, Numbers>>()
-
-  function add(level: string, cell: string, version: string, places: readonly number[]): void {
-    const cells = getOrMake(sheets, level, () => new Map<string, Numbers>())
-    const numbers = getOrMake(
-      getOrMake(cells, cell, () => new Map()),
-      version,
-      (): number[] => [],
-    )
-    for (const place of places) numbers[place] = (numbers[place] ?? 0) + 1
-  }
-
-  for await (const page of store.answers.pages(survey.id)) {
-    for (const { answers, postalCode, version, marks, day } of page) {
-      const places = placesOf.get(version)?.(answers)
-      if (!places || ruleFor(marks, inForce)) continue
-      const cell = cellOf(answers, postalCode === null ? undefined : municipalityOf(postalCode))
-      const name = cellName(cell)
-      add('', name, version, places)
-      for (const variable of variables)
-        for (const level of variable.levelsOf({ cell, day, version, answers }))
-          add(`${variable.id}\u001f${level}`, name, version, places)
-    }
-    await nextEventLoopTurn()
-  }
-
-  const summed = (numbers: Numbers): AnsweredCell =>
-    sumVersions(
-      [...numbers].map(([version, list]) => ({ version, numbers: list })),
-      orders,
-      since,
-    )
-  return {
-    all: [...(sheets.get('') ?? [])].map(([name, numbers]): CellCounts => ({ ...cellNamed(name), ...summed(numbers) })),
-    cellsOf: (variable: Variable, level: string) =>
-      new Map(
-        [...(sheets.get(`${variable.id}\u001f${level}`) ?? [])].map(([name, numbers]) => [name, summed(numbers)]),
-      ),
-  }
-}
-
-function getOrMake<Key, Made>(map: Map<Key, Made>, key: Key, make: () => Made): Made {
-  const found = map.get(key) ?? make()
-  map.set(key, found)
-  return found
 }
 
 /** With the levels that somebody is at: a column without adults would tell what a minor answered. */

@@ -19,6 +19,9 @@ type ResponseRow = {
   readonly answers: string
 }
 
+/** One of another survey, or without a response of ours, has no answers. */
+type SessionRow = Omit<ResponseRow, 'answers'> & { readonly answers: string | null }
+
 /** Without the session's id, which nobody outside the store needs. */
 export type StoredResponse = Omit<ResponseRow, 'id' | 'answers'> & {
   readonly day: string
@@ -37,15 +40,22 @@ export function answers({ read }: Engine, { write }: BatchWriter) {
 
     /** Every response of a survey, by day and in random order within a day. Those stored meanwhile may be included or not. */
     async *pages(surveyId: string): AsyncGenerator<StoredResponse[]> {
-      for (let after = ''; ; ) {
-        const [page] = await read.rows<{ end: string | null }>('endOfPage', [after, PAGE_ROWS])
-        if (!page?.end) return
-        const rows = await read.rows<ResponseRow>('responsesBetween', [surveyId, after, page.end])
-        if (rows.length > 0) yield rows.map(toResponse)
-        after = page.end
+      const readAfter = (id: string) => read.rows<SessionRow>('pageOfResponses', [surveyId, id, PAGE_ROWS])
+      for (let rows = await readAfter(''), last = rows.at(-1); last; last = rows.at(-1)) {
+        // While the database reads the next page, whoever asked works on this one.
+        const next = readAfter(last.id)
+        // If they stop asking, nobody awaits it.
+        next.catch(() => {})
+        const responses = rows.filter(hasResponse).map(toResponse)
+        if (responses.length > 0) yield responses
+        rows = await next
       }
     },
   }
+}
+
+function hasResponse(row: SessionRow): row is ResponseRow {
+  return row.answers !== null
 }
 
 function toResponse({ id, answers, ...row }: ResponseRow): StoredResponse {

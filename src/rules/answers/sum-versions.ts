@@ -4,7 +4,7 @@ import type { Counted } from './counting.ts'
 
 /** Adds up the numbers of a cell over the versions, by question and option. */
 export function sumVersions(
-  rows: readonly { readonly version: string; readonly numbers: readonly number[] }[],
+  rows: readonly { readonly version: string; readonly numbers: ArrayLike<number> }[],
   orders: ReadonlyMap<string, readonly Counted[]>,
   since: ReadonlyMap<string, CountedSince>,
 ): AnsweredCell {

@@ -6,7 +6,7 @@ import type { BannerCounts } from '#rules/releases/disclosure/banner.ts'
 import { bannerQuestions } from '#rules/releases/released-questions.ts'
 import type { Store } from '#store/store.ts'
 import { levelOrder } from '../analyses.ts'
-import { countedByLevel } from '../crosstabs.ts'
+import { countedByLevel } from '../counted-by-level.ts'
 import { Failure } from '../failure.ts'
 import type { ReleaseFacts } from './release-facts.ts'
 

@@ -62,13 +62,11 @@ export const figures = {
     SELECT id, version, postal_code AS "postalCode", marks, answers FROM survey_session
     WHERE survey_id = $1 AND id > $2 AND answers IS NOT NULL ORDER BY id LIMIT $3`,
 
-  // A page ends after so many sessions of all surveys: each read is short, also for a survey with few responses among many.
-  endOfPage: `
-    SELECT max(id) AS "end" FROM (SELECT id FROM survey_session WHERE id > $1 ORDER BY id LIMIT $2) AS page`,
-
-  responsesBetween: `
-    SELECT id, state AS verification, version, postal_code AS "postalCode", colonia, marks, answers
-    FROM survey_session WHERE survey_id = $1 AND id > $2 AND id <= $3 AND answers IS NOT NULL ORDER BY id`,
+  // A page is so many sessions of all surveys: each read is short, also for a survey with few responses among many.
+  pageOfResponses: `
+    SELECT id, state AS verification, version, postal_code AS "postalCode", colonia, marks,
+      CASE WHEN survey_id = $1 THEN answers END AS answers
+    FROM survey_session WHERE id > $2 ORDER BY id LIMIT $3`,
 
   // Limits the sessions read, not those found: a search for a rare word in millions makes nobody wait.
   responsesBefore: `
