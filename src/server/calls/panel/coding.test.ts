@@ -8,12 +8,15 @@ import { peoplePaths } from '#contract/people-paths.ts'
 import type { RecordReply } from '#contract/people-schemas.ts'
 import { codedId } from '#questions/coded.ts'
 import { survey005 } from '#surveys/005.ts'
-import { appForAll, type basic, type TestApp } from '../../../../tests/support/app.ts'
+import { appForAll, type basic, startedBody, type TestApp } from '../../../../tests/support/app.ts'
 import { admin, codingDesk, OPEN, wordsOf, writingCrowd } from '../../../../tests/support/coding-desk.ts'
+import { plainAnswers } from '../../../../tests/support/crowds/plain-answers.ts'
 import { keepAll, type Respondent } from '../../../../tests/support/crowds/respondents.ts'
 import { engines } from '../../../../tests/support/databases.ts'
 import { readCsv } from '../../../../tests/support/read-csv.ts'
 import { ageOf, rakedWeights } from '../../../../tests/support/releases/one-by-one.ts'
+import { moveAll } from '../../../../tests/support/store.ts'
+import { textHash } from '../../coding/text-hash.ts'
 
 const first = writingCrowd(900, 7)
 const later = writingCrowd(60, 8)
@@ -181,7 +184,29 @@ describe.each(engines)('open answers become numbers, on $engine', ({ freshDataba
     const reply = await desk.send(codingPaths.texts('005'), { question: OPEN, texts })
     expect([reply.statusCode, reply.json()]).toMatchObject([
       400,
-      { error: expect.stringContaining('recarga la página') },
+      { error: expect.stringContaining('ya no está en la lista') },
     ])
+  })
+
+  test('codes for a text that nobody wrote are refused and not kept; those for one that waits for nine others, until it can be read', async () => {
+    const visitor = site.visitor('2001:db8:5::1')
+    const { sessionId } = await startedBody(visitor, '005')
+    const adult = { ...plainAnswers(survey005.questionnaire), 'age-band': { choice: '25-to-34' } }
+    const answers = { ...adult, [OPEN]: { text: 'Parques' } }
+    expect((await visitor.answer({ sessionId, answers }, '005')).statusCode).toBe(200)
+    const [known] = (await desk.texts('mine', ana)).texts
+    const kept = await site.store.coding.codedTexts('005')
+    const codeBeside = (words: string) => {
+      const texts = [known?.text, textHash(words)].map((text) => ({ text, codes: ['agua'] }))
+      return desk.send(codingPaths.texts('005'), { question: OPEN, texts })
+    }
+    for (const words of ['lo que nadie escribió', 'Parques']) {
+      const reply = await codeBeside(words)
+      const error = expect.stringContaining('entre los que se pueden leer')
+      expect([reply.statusCode, reply.json()]).toMatchObject([400, { error }])
+    }
+    expect(await site.store.coding.codedTexts('005')).toEqual(kept)
+    await moveAll(site.store)
+    expect((await codeBeside('Parques')).statusCode).toBe(200)
   })
 })
