@@ -37,6 +37,12 @@ async function expectNothingToSteal(store: TestStore, known: readonly Known[]) {
   if (file !== undefined) expect(timesInFile(`${file}-wal`, known.map(textOf))).toBe(0)
 }
 
+/** Others may look at old versions for a moment, such as autovacuum: then it is done the next time. */
+async function fiveMinutesPass({ forgetting }: TestStore) {
+  const forget = () => forgetting.forgetWhenDue(Date.now() + 5 * MINUTE_MS)
+  await expect.poll(forget, { timeout: 60_000 }).not.toBe(false)
+}
+
 describe.each(engines)(
   'a thief of the files of a survey that is coded as answers come, on $engine',
   ({ engine, freshDatabase }) => {
@@ -54,15 +60,15 @@ describe.each(engines)(
     })
 
     test.each([
-      ['five minutes later', (store: TestStore) => store.forgetting.forgetWhenDue(Date.now() + 5 * MINUTE_MS)],
-      ['after a stop', (store: TestStore) => store.close()],
+      ['five minutes later', fiveMinutesPass],
+      ['after a stop', ({ close }: TestStore) => close()],
     ])('finds no order either where somebody codes and nobody answers any more, %s', async (_, then) => {
       const store = await testStore(freshDatabase)
       await visitAll(store, people, 40)
       await store.inbox.move()
       await forgetAll(store)
       await code(store, people)
-      expect(await then(store)).not.toBe(false)
+      await then(store)
       await expectNothingToSteal(store, people)
     })
 
