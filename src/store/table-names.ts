@@ -22,6 +22,8 @@ export const largeTables: readonly RewrittenTable[] = [
   { name: 'tally', column: 'bucket', isInBatches: true },
   { name: 'cell_count', column: 'cell' },
   { name: 'survey_key', column: 'survey_id' },
+  // Coded as texts come: the order would tell which of a day's visitors came too late to have written one.
+  { name: 'coded_text', column: 'text_hash' },
 ]
 
 /** Every table of this version. */
@@ -33,7 +35,6 @@ export const allTables: readonly string[] = [
   'client_release',
   'closing_decision',
   'code_frame',
-  'coded_text',
   'job_round',
   'method_sheet',
   'opening_dates',

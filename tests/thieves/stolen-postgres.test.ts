@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { freshPostgres } from '../support/databases.ts'
 import { type TestStore, testStore } from '../support/store.ts'
-import { expectNoLinks, expectNoOrder, type Position } from './chance.ts'
+import { expectNoLinks, expectNoOrder } from './chance.ts'
+import { codeAsTheyCome, textOf } from './coders.ts'
 import { type Known, knownPeople, visitAll, waysToCome } from './crowd-of-known.ts'
+import { ctids } from './ctids.ts'
 import { fillTables, forgetAll } from './fill-tables.ts'
 import { timesInFile } from './times-in-file.ts'
 
@@ -13,19 +15,6 @@ const tables = [
 
 /** Of each table (migration 013). */
 const PARTS = 16
-
-/** Where the newest version of each row lies, by the engine's own word. */
-async function ctids({ ask }: TestStore, table: string, name: string): Promise<Map<string, Position>> {
-  const rows = await ask(
-    `SELECT ${name} AS name, dense_rank() OVER (ORDER BY tableoid) AS part, ctid::text AS at FROM ${table}`,
-  )
-  return new Map(
-    rows.map(({ name, part, at }) => {
-      const [page = 0, offset = 0] = String(at).slice(1, -1).split(',').map(Number)
-      return [String(name), { page: Number(part) * 1e4 + page, offset }]
-    }),
-  )
-}
 
 /** How many rows each transaction wrote that can be told from the rows, the oldest first. */
 async function rowsByTransaction({ ask }: TestStore, table: string): Promise<number[]> {
@@ -94,11 +83,10 @@ test('within five minutes nobody is told apart among fewer than ten, however lar
   }
 })
 
-test("what the planner's statistics keep names nobody, also after a release whose statistics did", async () => {
+test("what the planner's statistics keep names nobody and no text, also after a release whose statistics did", async () => {
   const store = await testStore(freshPostgres)
   const people = knownPeople(40)
-  await visitAll(store, people.slice(0, 35), 1)
-  await store.inbox.move()
+  await codeAsTheyCome(store, people.slice(0, 35))
   await store.forgetting.forget('everything')
   await visitAll(store, people.slice(35), 1)
   await store.ask('ANALYZE')
@@ -107,8 +95,12 @@ test("what the planner's statistics keep names nobody, also after a release whos
   )
   const kept = String(row?.kept)
   expect(kept).toContain('tally')
-  for (const { hash, sessionId } of people) {
-    expect(kept).not.toContain(hash)
-    expect(kept).not.toContain(sessionId)
+  for (const person of people) {
+    for (const name of [person.hash, person.sessionId, textOf(person)]) expect(kept).not.toContain(name)
   }
+  // Nor what anybody said, as a text's codes.
+  const ofTexts = await store.ask(
+    "SELECT attname AS column FROM pg_stats WHERE tablename = 'coded_text' ORDER BY attname",
+  )
+  expect(ofTexts.map(({ column }) => column)).toEqual(['coder', 'question', 'survey_id'])
 })

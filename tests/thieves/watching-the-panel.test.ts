@@ -12,7 +12,9 @@ import type { Challenge } from '#contract/schemas.ts'
 import { postalCodes } from '#places/postal-table.ts'
 import { codedId } from '#questions/coded.ts'
 import { kindOf } from '#questions/kinds.ts'
+import { readAnswers } from '#rules/answers/answers.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
+import { toStoredAnswers } from '#rules/answers/stored-answers.ts'
 import { canBeCoded } from '#rules/coding/coded-questions.ts'
 import { textHash } from '#server/coding/text-hash.ts'
 import { fixedCatalog } from '#server/live-catalog.ts'
@@ -123,14 +125,16 @@ function told(before: Map<string, string>, after: Map<string, string>): string[]
   )
 }
 
-/** What people write is counted, too. */
+/** What people write is counted, too: every text that they will write has been coded, and takes its codes as soon as it can be read. */
 async function codeWords({ store }: TestApp, surveyId: string): Promise<void> {
   const survey = findSurvey(fixedSurveys, surveyId)
   const codes = [{ id: 'agua', label: 'Agua' }]
+  const given = people.map(({ answers }) => toStoredAnswers(readAnswers(survey005.questionnaire, answers)))
   for (const question of survey ? questionsOf(survey.questionnaire).filter(canBeCoded) : []) {
     const about = { surveyId, question: question.id }
     await store.coding.saveFrame({ ...about, after: 0, codes, isPublished: true, record: someRecord })
-    const texts = [{ textHash: textHash('Agua'), codes: ['agua'] }]
+    const words = ['Agua', ...given.flatMap((answers) => answers[question.id]?.words ?? [])]
+    const texts = words.map((text) => ({ textHash: textHash(text), codes: ['agua'] }))
     await store.coding.codeTexts({ ...about, coder: 'ana', texts })
   }
 }

@@ -9,6 +9,7 @@ import { type Database, engines } from '../support/databases.ts'
 import { readerBeside } from '../support/reader-beside.ts'
 import { someRecord } from '../support/some-record.ts'
 import { type TestStore, testStore } from '../support/store.ts'
+import { codeTwice, textOf } from './coders.ts'
 import { knownPeople, visitAll } from './crowd-of-known.ts'
 import { fillTables, forgetAll } from './fill-tables.ts'
 
@@ -18,7 +19,7 @@ vi.setConfig({ testTimeout: 900_000 })
 
 const people = knownPeople(20)
 const KEY_PART = 'the-part-of-the-key-that-005-has'
-const names = people.flatMap(({ hash, sessionId }) => [hash, sessionId])
+const names = people.flatMap((person) => [person.hash, person.sessionId, textOf(person)])
 
 describe.each(engines)('a thief of the files, on $engine', ({ freshDatabase }) => {
   test.each(sizes)(
@@ -43,6 +44,7 @@ describe.each(engines)('a thief of the files, on $engine', ({ freshDatabase }) =
     const reader = await readerBeside(store.url)
     await visitAll(store, people, 1)
     await store.inbox.move()
+    await codeTwice(store, people)
     expect(await store.forgetting.forget('inbox')).toBe(false)
     expect(store.forgetting.state()).toMatchObject({ heldUpSince: expect.any(Number), dueSince: expect.any(Number) })
     await store.forgetting.forgetWhenDue()

@@ -3,7 +3,7 @@ import { optionsOf } from '#questions/base-question.ts'
 import type { Question } from '#surveys/questionnaire.ts'
 import { agreement } from './agreement.ts'
 import { type CodedText, type CodeFrame, SETTLED } from './code-frame.ts'
-import { codesInForce, finalCodes } from './final-codes.ts'
+import { finalCodes } from './final-codes.ts'
 import type { WrittenText } from './written-text.ts'
 
 /** What people wrote to a question, and what was made of it so far. */
@@ -11,20 +11,20 @@ export interface CodingState {
   readonly question: Question
   /** Every state of its frame, the oldest first. */
   readonly history: readonly CodeFrame[]
+  /** Those of most people first. */
   readonly texts: readonly WrittenText[]
-  /** By hash. */
+  /** By hash, without codes that the frame no longer has. */
   readonly coded: ReadonlyMap<string, readonly CodedText[]>
 }
 
 export const noFrame = { number: 0, codes: [], isPublished: false } as const
 
 export function codingProgress({ question, history, texts, coded }: CodingState): CodingReply['questions'][number] {
-  const frame = history.at(-1)
-  const codedBy = texts.map(({ hash }) => (frame ? codesInForce(frame, coded.get(hash) ?? []) : []))
-  const kinds = texts.map(({ hash }) => (frame ? finalCodes(frame, coded.get(hash) ?? []).kind : 'waiting'))
+  const codedBy = texts.map(({ hash }) => coded.get(hash) ?? [])
+  const kinds = codedBy.map((ofText) => finalCodes(ofText).kind)
   const peopleWith = (kind: string) => sumOf(texts.filter((_, at) => kinds[at] === kind))
   const other = optionsOf(question).find(({ role }) => role === 'other')
-  const { number, codes, isPublished } = frame ?? noFrame
+  const { number, codes, isPublished } = history.at(-1) ?? noFrame
   return {
     id: question.id,
     text: question.text,

@@ -6,7 +6,6 @@ import { type ReadSheet, type SheetTable, tableOf } from '../survey-files/sheet-
 import type { Code } from './code-frame.ts'
 import { UNCODED } from './coded-questions.ts'
 import type { CodingState } from './coding-progress.ts'
-import { codesInForce } from './final-codes.ts'
 import { wordingsOf } from './texts-to-code.ts'
 
 export const codingSheets = { codes: 'codigos', texts: 'textos' } as const
@@ -18,10 +17,8 @@ const codeRoles = ['last', 'none', 'dont-know', 'no-answer'] as const
 
 /** The frame, and the texts with the codes that one coder gave them: as blind as the page. */
 export function codingWorkbook({ history, texts, coded }: CodingState, coder: string): Sheet[] {
-  const frame = history.at(-1)
-  const ordered = texts.toSorted((a, b) => b.people - a.people || (a.hash < b.hash ? -1 : 1))
-  const ownCodes = (hash: string) =>
-    frame && codesInForce(frame, coded.get(hash) ?? []).find((each) => each.coder === coder)?.codes
+  const codes = history.at(-1)?.codes ?? []
+  const ownCodes = (hash: string) => coded.get(hash)?.find((each) => each.coder === coder)?.codes
   const codesText = (codes: readonly string[] | undefined) =>
     codes && (codes.length === 0 ? UNCODED.id : codes.join('; '))
   return [
@@ -30,9 +27,7 @@ export function codingWorkbook({ history, texts, coded }: CodingState, coder: st
       widths: [24, 40, 70, 14],
       frozen: { rows: 1, columns: 0 },
       dropDowns: [{ column: codeColumns.indexOf('role'), values: codeRoles }],
-      rows: [
-        [head(codeColumns), ...(frame?.codes ?? []).map((code) => [code.id, code.label, code.definition, code.role])],
-      ],
+      rows: [[head(codeColumns), ...codes.map((code) => [code.id, code.label, code.definition, code.role])]],
     },
     {
       name: codingSheets.texts,
@@ -41,7 +36,7 @@ export function codingWorkbook({ history, texts, coded }: CodingState, coder: st
       rows: [
         [
           head(textColumns),
-          ...ordered.map((text): SheetRow => [wordingsOf(text)[0], text.people, codesText(ownCodes(text.hash))]),
+          ...texts.map((text): SheetRow => [wordingsOf(text)[0], text.people, codesText(ownCodes(text.hash))]),
         ],
       ],
     },

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { agreement } from './agreement.ts'
 import { type CodedText, type CodeFrame, SETTLED } from './code-frame.ts'
 import { editedCodes } from './edit-frame.ts'
-import { finalCodes } from './final-codes.ts'
+import { codesInForce, finalCodes } from './final-codes.ts'
 import { textKey } from './text-key.ts'
 
 const frame: CodeFrame = {
   ...{ question: 'q', number: 1, at: 0, person: 'ana', isPublished: false },
   codes: ['water', 'light', 'rubbish'].map((id) => ({ id, label: id })),
 }
+const final = (coded: readonly CodedText[]) => finalCodes(codesInForce(frame, coded))
 const by = (coder: string, ...codes: string[]): CodedText => ({ question: 'q', textHash: 'x', coder, codes })
 
 test.each([
@@ -39,8 +40,8 @@ describe('what a text counts under', () => {
       fc.property(coded, fc.func(fc.integer()), (each, order) => {
         const all = each.map(([coder, given]) => by(coder, ...given))
         const shuffled = all.toSorted((a, b) => order(a.coder) - order(b.coder))
-        expect(finalCodes(frame, shuffled)).toEqual(finalCodes(frame, all))
-        expect(finalCodes(frame, [...all, ...all])).toEqual(finalCodes(frame, all))
+        expect(final(shuffled)).toEqual(final(all))
+        expect(final([...all, ...all])).toEqual(final(all))
       }),
     )
   })
@@ -63,7 +64,7 @@ describe('what a text counts under', () => {
     ['a code that is gone', [by('ana', 'gone')], { kind: 'waiting' }],
     ['a code that is gone, beside one that is not', [by('ana', 'gone', 'water')], { kind: 'coded', codes: ['water'] }],
   ] as const)('%s', (_, coded, found) => {
-    expect(finalCodes(frame, [...coded])).toEqual(found)
+    expect(final(coded)).toEqual(found)
   })
 })
 

@@ -9,32 +9,30 @@ export type CodesOf = (question: string, textHash: string) => FinalCodes
 
 /** The codes of every text of these frames' questions. */
 export function codesByText(frames: ReadonlyMap<string, CodeFrame>, coded: readonly CodedText[]): CodesOf {
-  const byText = Map.groupBy(coded, ({ question, textHash }) => `${question} ${textHash}`)
-  return (question, textHash) => {
-    const frame = frames.get(question)
-    return frame ? finalCodes(frame, byText.get(`${question} ${textHash}`) ?? []) : { kind: 'waiting' }
-  }
+  const inForce = coded.flatMap((each) => codesInForce(frames.get(each.question), [each]))
+  const byText = Map.groupBy(inForce, ({ question, textHash }) => `${question} ${textHash}`)
+  return (question, textHash) => finalCodes(byText.get(`${question} ${textHash}`) ?? [])
 }
 
 /**
- * The codes of one text, from what each coder gave it: what was settled, otherwise what all of them say. Depends on neither the
- * order nor the moment of their work, so that counting again gives the same.
+ * The codes of one text, from those in force that each coder gave it: what was settled, otherwise what all of them say. Depends on
+ * neither the order nor the moment of their work, so that counting again gives the same.
  */
-export function finalCodes(frame: CodeFrame, ofText: readonly CodedText[]): FinalCodes {
-  const inForce = codesInForce(frame, ofText)
-  const [first, ...others] = inForce
+export function finalCodes(ofText: readonly CodedText[]): FinalCodes {
+  const [first, ...others] = ofText
   if (!first) return { kind: 'waiting' }
-  const settled = inForce.find(({ coder }) => coder === SETTLED)
+  const settled = ofText.find(({ coder }) => coder === SETTLED)
   if (settled) return { kind: 'coded', codes: settled.codes }
   const areEqual = others.every(({ codes }) => codes.join(' ') === first.codes.join(' '))
   return areEqual ? { kind: 'coded', codes: first.codes } : { kind: 'differs' }
 }
 
 /** Without codes that the frame no longer has; whoever gave a text only those is to code it again. */
-export function codesInForce(frame: CodeFrame, ofText: readonly CodedText[]): CodedText[] {
-  return ofText.flatMap((coded) => {
-    const codes = codesIn(frame, coded.codes)
-    return coded.codes.length > 0 && codes.length === 0 ? [] : [{ ...coded, codes }]
+export function codesInForce(frame: CodeFrame | undefined, coded: readonly CodedText[]): CodedText[] {
+  if (!frame) return []
+  return coded.flatMap((each) => {
+    const codes = codesIn(frame, each.codes)
+    return each.codes.length > 0 && codes.length === 0 ? [] : [{ ...each, codes }]
   })
 }
 

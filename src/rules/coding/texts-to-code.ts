@@ -2,7 +2,7 @@ import type { CodingTextsReply, TextsShown } from '#contract/coding-schemas.ts'
 import { withoutCaseAndAccents } from '../answers/suggestions.ts'
 import { type CodedText, SETTLED } from './code-frame.ts'
 import type { CodingState } from './coding-progress.ts'
-import { codesInForce, finalCodes } from './final-codes.ts'
+import { finalCodes } from './final-codes.ts'
 import type { WrittenText } from './written-text.ts'
 
 const TEXTS_ON_A_PAGE = 50
@@ -14,18 +14,14 @@ interface TextsWanted {
   readonly after?: number
 }
 
-/**
- * A page of texts as one coder sees them: blind to what others gave, but where they already differ. The texts of most people come
- * first; the order is otherwise that of their hashes, which is as good as random.
- */
+/** A page of texts as one coder sees them: blind to what others gave, but where they already differ. */
 export function textsToCode(
-  { history, texts, coded }: CodingState,
+  { texts, coded }: CodingState,
   { coder, show, search = '', after = 0 }: TextsWanted,
 ): CodingTextsReply {
-  const frame = history.at(-1)
-  const ofText = ({ hash }: WrittenText) => (frame ? codesInForce(frame, coded.get(hash) ?? []) : [])
+  const ofText = ({ hash }: WrittenText) => coded.get(hash) ?? []
   const own = (text: WrittenText) => ofText(text).find((each) => each.coder === coder)?.codes
-  const kindOf = ({ hash }: WrittenText) => (frame ? finalCodes(frame, coded.get(hash) ?? []).kind : 'waiting')
+  const kindOf = (text: WrittenText) => finalCodes(ofText(text)).kind
   const isShown: Record<TextsShown, (text: WrittenText) => boolean> = {
     waiting: (text) => kindOf(text) === 'waiting',
     'not-mine': (text) => own(text) === undefined,
@@ -39,7 +35,6 @@ export function textsToCode(
       ({ wordings }) =>
         wanted === '' || [...wordings.keys()].some((words) => withoutCaseAndAccents(words).includes(wanted)),
     )
-    .toSorted((a, b) => b.people - a.people || (a.hash < b.hash ? -1 : 1))
   const page = found.slice(after, after + TEXTS_ON_A_PAGE)
   const end = after + page.length
   return {

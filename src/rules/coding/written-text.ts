@@ -18,5 +18,5 @@ export interface WritingGroup {
   readonly people: number
 }
 
-/** By question and hash. */
+/** By question and hash: those of most people first, otherwise in the order of their hashes, which is as good as random. */
 export type WrittenTexts = ReadonlyMap<string, ReadonlyMap<string, WrittenText>>

@@ -2,6 +2,7 @@ import { isCoded, writtenTo } from '#questions/coded.ts'
 import { questionsOf } from '#rules/answers/questions-of.ts'
 import { canBeCoded } from '#rules/coding/coded-questions.ts'
 import type { CodingState } from '#rules/coding/coding-progress.ts'
+import { codesInForce } from '#rules/coding/final-codes.ts'
 import type { Store } from '#store/store.ts'
 import type { Survey } from '#surveys/survey.ts'
 import type { CodedStore } from './coded-store.ts'
@@ -19,15 +20,15 @@ export async function codingStates(
   ])
   return questionsOf(survey.questionnaire)
     .filter(canBeCoded)
-    .map((question) => ({
-      question,
-      history: frames.filter((frame) => frame.question === question.id),
-      texts: [...(texts.get(question.id)?.values() ?? [])].filter(({ people }) => people > 0),
-      coded: Map.groupBy(
-        coded.filter((each) => each.question === question.id),
-        ({ textHash }) => textHash,
-      ),
-    }))
+    .map((question) => {
+      const history = frames.filter((frame) => frame.question === question.id)
+      const codes = coded.filter((each) => each.question === question.id)
+      return {
+        ...{ question, history },
+        texts: [...(texts.get(question.id)?.values() ?? [])].filter(({ people }) => people > 0),
+        coded: Map.groupBy(codesInForce(history.at(-1), codes), ({ textHash }) => textHash),
+      }
+    })
 }
 
 /** Of the coded questions of a survey that has them. */

@@ -52,7 +52,11 @@ async function readTexts(
     }
     await nextEventLoopTurn()
   }
-  return texts
+  return new Map([...texts].map(([question, ofQuestion]) => [question, new Map([...ofQuestion].toSorted(byPeople))]))
+}
+
+function byPeople([oneHash, one]: [string, WrittenText], [otherHash, other]: [string, WrittenText]): number {
+  return other.people - one.people || (oneHash < otherHash ? -1 : 1)
 }
 
 /** The same while it is read. */

@@ -21,4 +21,4 @@ CREATE TABLE coded_text (
   PRIMARY KEY (survey_id, question, text_hash, coder)
 ) /*sqlite WITHOUT ROWID */;
 
-/*postgres ALTER TABLE coded_text ALTER text_hash SET STATISTICS 0; */
+/*postgres ALTER TABLE coded_text ALTER text_hash SET STATISTICS 0, ALTER codes SET STATISTICS 0; */

@@ -48,3 +48,24 @@ test('visitors who come while everything is written again are neither refused no
   expect(await store.askMoved('SELECT id FROM survey_session')).toHaveLength(400)
   expect(await store.ask('SELECT id FROM session_inbox')).toEqual([])
 })
+
+test('a coder who works while everything is written again waits a little and loses nothing', async () => {
+  const store = await testStore(freshPostgres)
+  const texts = Array.from({ length: 200 }, (_, text) => String(text).padStart(32, '0'))
+  const code = (some: readonly string[], given: string) =>
+    store.coding.codeTexts({
+      ...{ surveyId: '005', question: 'one-service-change', coder: 'ana' },
+      texts: some.map((textHash) => ({ textHash, codes: [given] })),
+    })
+  await code(texts, 'before')
+  let isDone = false
+  const forgetting = (async () => {
+    while (!isDone) await store.forgetting.forget('everything')
+  })()
+  for (let round = 0; round < 8; round += 1) await code(round % 2 ? texts : texts.toReversed(), `round-${round}`)
+  for (const text of texts) await code([text], 'after')
+  isDone = true
+  await forgetting
+  const coded = await store.coding.codedTexts('005')
+  expect(coded.map(({ textHash, codes }) => [textHash, ...codes])).toEqual(texts.map((text) => [text, 'after']))
+})

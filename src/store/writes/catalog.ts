@@ -99,7 +99,6 @@ const housekeeping: ReadonlySet<WriteName> = new Set([
   'openSurvey',
   'importMethod',
   'saveFrame',
-  'codeTexts',
   'addAccount',
   'changeAccount',
   'keepRecord',

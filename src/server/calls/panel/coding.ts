@@ -72,7 +72,10 @@ export function codingCalls(app: TypedApp, { catalog, store, coded }: Services):
   }
   app.post(codingPaths.texts(':id'), coding, async ({ params, body, person }) => {
     const survey = surveyOf(catalog, params)
-    const { history, question } = await stateOf(survey, body.question)
+    const { history, question, texts } = await stateOf(survey, body.question)
+    const written = new Set(texts.map(({ hash }) => hash))
+    if (!body.texts.every(({ text }) => written.has(text)))
+      throw new Failure('bad-request', { because: 'Un texto no está entre los que se pueden leer: recarga la página.' })
     const known = new Set(history.at(-1)?.codes.map(({ id }) => id))
     if (body.texts.some(({ codes }) => codes?.some((code) => !known.has(code))))
       throw new Failure('bad-request', { because: 'Un código ya no está en la lista: recarga la página.' })
