@@ -9,4 +9,4 @@ runNpm('Trayendo con qué comparar', ['ci', '--prefix', join(root, 'bench/expres
 buildSite()
 const { findChromium } = await import('./chromium.mjs')
 environment.CHROMIUM_PATH = findChromium()
-step('Midiendo', ['node', 'bench/run.ts', ...process.argv.slice(2)], environment)
+step('Midiendo', ['node', 'bench/run.ts', ...process.argv.slice(2)], { env: environment, stdio: 'inherit' })

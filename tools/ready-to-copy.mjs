@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findRuntime, isAsTested, nodePackage, pinnedNode, runNpm } from './runtime.mjs'
 import { buildSite, install, linkNode } from './setup.mjs'
-import { fail, quietly, root } from './steps.mjs'
+import { fail, root, step } from './steps.mjs'
 
 const [cpu] = process.argv.slice(2)
 install()
@@ -32,7 +32,7 @@ function bringNode() {
   rmSync(join(folder, '..'), { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const wanted = ['package/bin/node', 'package/LICENSE']
-  quietly('Desempacándolo', ['tar', '-xzf', archive, '--strip-components=1', '-C', folder, ...wanted])
+  step('Desempacándolo', ['tar', '-xzf', archive, '--strip-components=1', '-C', folder, ...wanted])
   rmSync(archive)
   if (!isAsTested(node, cpu)) fail('El Node que llegó no es el que se probó.')
   linkNode(node)

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { fail, quietly, root } from './steps.mjs'
+import { fail, root, step } from './steps.mjs'
 
 const folder = join(root, 'tools', 'runtime')
 const sums = fs.readFileSync(join(folder, 'SHA256SUMS'), 'utf8')
@@ -27,7 +27,7 @@ export function findRuntime() {
   const node = pinnedNode()
   if (!isAsTested(node)) {
     const title = 'Trayendo Node y npm, porque los de esta máquina son anteriores'
-    quietlyNpm(title, ['npm', 'ci', '--prefix', folder, '--ignore-scripts'])
+    stepOfNpm(title, ['npm', 'ci', '--prefix', folder, '--ignore-scripts'])
     // A third of it are C headers, which nothing here needs.
     fs.rmSync(join(node, '../../include'), { recursive: true, force: true })
     if (!isAsTested(node))
@@ -38,14 +38,14 @@ export function findRuntime() {
 
 export function runNpm(title, args) {
   const { node, npm } = findRuntime()
-  quietlyNpm(title, [...npm, ...args], [dirname(node)])
+  stepOfNpm(title, [...npm, ...args], [dirname(node)])
 }
 
 /** The machine's PATH, without what an earlier installation has put first. */
-function quietlyNpm(title, words, first = []) {
+function stepOfNpm(title, words, first = []) {
   const path = [...first, ...process.env.PATH.split(delimiter).filter((each) => !isOfThisCopy(each))]
   const flags = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  quietly(title, [...words, ...flags], { env: { ...process.env, PATH: path.join(delimiter) } })
+  step(title, [...words, ...flags], { env: { ...process.env, PATH: path.join(delimiter) } })
 }
 
 export function nodePackage(cpu = process.arch) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import fs, { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { checkMachine, findRuntime, runNpm } from './runtime.mjs'
-import { explain, quietly, root } from './steps.mjs'
+import { explain, root, step } from './steps.mjs'
 
 const bin = join(root, 'node_modules', '.bin')
 const installedFrom = join(root, 'node_modules', '.installed-from')
@@ -45,7 +45,7 @@ export function buildSite() {
   const wanted = digestOf(files)
   if (isDone(builtFrom, wanted)) return
   doOnce(builtFrom, wanted, 'Construyendo las páginas', (title) =>
-    quietly(title, ['node', 'tools/build.ts'], { env: environment }),
+    step(title, ['node', 'tools/build.ts'], { env: environment }),
   )
 }
 

@@ -33,8 +33,8 @@ export function sentenceFor(output) {
   return pattern && sentence.replace('$1', () => pattern.exec(output)[1])
 }
 
-/** Runs a step without showing its output; if it fails, exits with advice. */
-export function quietly(title, [command, ...args], options) {
+/** Runs a step; if it fails, exits with advice. Its output is shown only with `stdio: 'inherit'`. */
+export function step(title, [command, ...args], options) {
   say(title)
   const { status, signal, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
@@ -42,15 +42,7 @@ export function quietly(title, [command, ...args], options) {
     maxBuffer: Number.POSITIVE_INFINITY,
     ...options,
   })
-  if (status !== 0) explain(title, error || (signal ? `ended by ${signal}` : `${stderr}\n${stdout}`))
-}
-
-/** Runs a command that prints its own output. */
-export function step(title, [command, ...args], env) {
-  say(title)
-  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' })
-  if (error) explain(title, error)
-  if (status !== 0) fail(`Falló: ${title}`)
+  if (status !== 0) explain(title, error || (signal ? `ended by ${signal}` : `${stderr || ''}${stdout || ''}`))
 }
 
 /** Exits with advice; of an unknown failure, with all that was said about it. */
