@@ -82,7 +82,7 @@ async function isServed(port: number): Promise<boolean> {
   }
 }
 
-/** The server itself, a descendant of npm and `tools/start.mjs`. */
+/** The server itself, a descendant of npm. */
 function lastChild(pid: number): number {
   const [child] = childPids(pid)
   return child === undefined ? pid : lastChild(child)

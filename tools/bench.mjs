@@ -1,12 +1,12 @@
 // `npm run bench`: measures the numbers of docs/benchmarks.md on this machine.
 import { join } from 'node:path'
-import { findRuntime } from './runtime.mjs'
-import { buildSite, environment, install, runNpm } from './setup.mjs'
+import { runNpm } from './runtime.mjs'
+import { buildSite, environment, install } from './setup.mjs'
 import { root, step } from './steps.mjs'
 
 install('workshop')
-runNpm('Trayendo con qué comparar', findRuntime(), ['ci', '--prefix', join(root, 'bench/express')])
+runNpm('Trayendo con qué comparar', ['ci', '--prefix', join(root, 'bench/express')])
 buildSite()
 const { findChromium } = await import('./chromium.mjs')
 environment.CHROMIUM_PATH = findChromium()
-step('Midiendo', ['node', 'bench/run.ts', ...process.argv.slice(2)], environment)
+step('Midiendo', ['node', 'bench/run.ts', ...process.argv.slice(2)], { env: environment, stdio: 'inherit' })

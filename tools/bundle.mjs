@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { quietly, root, say } from './steps.mjs'
+import { root, say, step } from './steps.mjs'
 
 const named = process.argv.slice(2)
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -23,12 +23,12 @@ const sums = (named.length > 0 ? named : ['x64', 'arm64']).map((cpu) => {
   const copy = join(folder, name)
   mkdirSync(copy)
   const sources = join(folder, 'sources.tar')
-  quietly(`Copiando lo de ${COMMIT.trim()}`, ['git', 'archive', '-o', sources, 'HEAD', '--', ...files, ...leftOut])
-  quietly('Desempacándolo', ['tar', '-xf', sources, '-C', copy])
+  step(`Copiando lo de ${COMMIT.trim()}`, ['git', 'archive', '-o', sources, 'HEAD', '--', ...files, ...leftOut])
+  step('Desempacándolo', ['tar', '-xf', sources, '-C', copy])
   const env = { ...process.env, COMMIT }
-  quietly(`Preparando la copia para ${cpu}`, ['node', 'tools/ready-to-copy.mjs', cpu], { cwd: copy, env })
+  step(`Preparando la copia para ${cpu}`, ['node', 'tools/ready-to-copy.mjs', cpu], { cwd: copy, env })
   const owner = ['--owner=0', '--group=0', '--mode=u+w,go-w,a+rX']
-  quietly('Empaquetando', ['tar', '-czf', join(root, `${name}.tar.gz`), ...owner, '-C', folder, name])
+  step('Empaquetando', ['tar', '-czf', join(root, `${name}.tar.gz`), ...owner, '-C', folder, name])
   const digest = createHash('sha256').update(readFileSync(join(root, `${name}.tar.gz`)))
   return `${digest.digest('hex')}  ${name}.tar.gz\n`
 })

@@ -1,8 +1,10 @@
 // What `npm run check` and `npm test` run: checks, each a command that exits with 0 when all is well, and tests.
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import { environment } from './setup.mjs'
 import { root } from './steps.mjs'
 
@@ -21,18 +23,12 @@ export async function runChecks() {
   return { passed: titles(true), failed: titles(false) }
 }
 
-function runCheck([title, command, args]) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-    child.on('error', (error) => (output += error.message))
-    child.on('close', (code) => {
-      const hasPassed = code === 0
-      console.log(`${hasPassed ? '✓' : '✗'} ${title}${hasPassed ? '' : `\n${output}`}`)
-      resolve({ title, hasPassed })
-    })
-  })
+async function runCheck([title, command, args]) {
+  const options = { cwd: root, env: environment, maxBuffer: Number.POSITIVE_INFINITY }
+  const found = await promisify(execFile)(command, args, options).catch((error) => error)
+  const hasPassed = !(found instanceof Error)
+  console.log(hasPassed ? `✓ ${title}` : `✗ ${title}\n${found.message}\n${found.stdout}`)
+  return { title, hasPassed }
 }
 
 const passedFor = join(root, 'node_modules/.cache/passed-for')
@@ -53,13 +49,12 @@ const report = join(tmpdir(), `encuestas-tests-${process.pid}.json`)
 
 /** Runs Vitest and reads the results from its report: the exit code is lost when the tests' PostgreSQL shuts down. */
 export async function runTests(args, env = {}) {
-  await runVitest(['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-    ...environment,
-    // Hundreds of processes and threads load our sources: without the cache each would strip their types again.
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-    ...env,
-  })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  // Hundreds of processes and threads load our sources: without the cache each would strip their types again.
+  const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
   try {
+    const options = { cwd: root, env: { ...environment, ...cache, ...env }, stdio: 'inherit' }
+    await once(spawn('vitest', ['run', ...args, ...reporters], options), 'close')
     const { success, numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     rmSync(report)
     const failedFiles = testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name))
@@ -113,10 +108,4 @@ export function closingLines({ passed, failed, passedOnRetry = [] }, checks = { 
     '',
     `${passed + checks.passed.length} passed, ${failed + checks.failed.length} failed`,
   ]
-}
-
-function runVitest(args, env) {
-  return new Promise((resolve) => {
-    spawn('vitest', args, { cwd: root, env, stdio: 'inherit' }).on('close', resolve).on('error', resolve)
-  })
 }

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import type { BuiltImages, ImageColours, PageDrawer, PageImage } from '#contract/pages.ts'
 import { type Accent, accents } from '#surveys/survey.ts'
-import { nameFamily, unpackFont } from './unpack-font.ts'
 
 const ICON_BACKGROUND = '#1b2a4a'
 
@@ -37,15 +36,8 @@ export async function drawImages(dist: string): Promise<void> {
   const folder = join(dist, 'images')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'images.json'), JSON.stringify(images))
-  for (const [weight, woff] of Object.entries(fonts)) {
-    writeFileSync(join(folder, `inter-${weight}.ttf`), nameFamily(unpackFont(readFileSync(new URL(woff))), 'Inter'))
-  }
-  copyFileSync(new URL(import.meta.resolve('@fontsource/inter/LICENSE')), join(folder, 'inter-LICENSE.txt'))
-}
-
-const fonts = {
-  600: import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff'),
-  800: import.meta.resolve('@fontsource/inter/files/inter-latin-800-normal.woff'),
+  for (const name of ['inter-600.ttf', 'inter-800.ttf', 'inter-LICENSE.txt'])
+    copyFileSync(new URL(`../src/web/fonts/${name}`, import.meta.url), join(folder, name))
 }
 
 /** Phones cut icons to their own shape: without a background the corners would be black, and the mark cut off. */

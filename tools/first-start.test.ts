@@ -13,7 +13,7 @@ const TOO_OLD = oldest[`${process.platform}-${process.arch}`] ?? '16.20.2'
 
 /** The one sentence, after the steps, of a start that gives up. */
 async function refusal(machine: BareMachine, env: Record<string, string> = {}, uid?: number): Promise<string> {
-  const start = machine.run('node tools/start.mjs', env, uid)
+  const start = machine.run('node tools/prepare.mjs', env, uid)
   expect(await start.ended).toBe(1)
   const lines = start.said().trimEnd().split('\n')
   const sentences = lines.filter((line) => !line.startsWith('→ '))

@@ -9,5 +9,8 @@ environment.CHROMIUM_PATH = findChromium()
 const isReadme = process.argv.includes('--readme')
 const pictures = isReadme ? 'readme-pictures' : 'screenshots'
 const vitest = ['vitest', 'run', '--config', 'tests/gallery/vitest.config.ts', pictures]
-step(isReadme ? 'Retratando lo que muestra el README' : 'Retratando cada página y estado', vitest, environment)
+step(isReadme ? 'Retratando lo que muestra el README' : 'Retratando cada página y estado', vitest, {
+  env: environment,
+  stdio: 'inherit',
+})
 say(isReadme ? 'Listo: mira docs/images' : 'Listo: abre gallery/index.html')

@@ -21,10 +21,8 @@ if (testedCommit() !== git('rev-parse', 'HEAD')) fail('Lo que hay no ha pasado �
 
 const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
 writeFileSync(changes, text.replace(heading, `## ${version} (${day})`))
-step(
-  `Guardando la versión ${version}`,
-  ['git', 'commit', '--quiet', '-m', `Version ${version}`, 'CHANGELOG.md'],
-  environment,
-)
-step('Poniéndole su etiqueta', ['git', 'tag', '--annotate', `v${version}`, '-m', `Version ${version}`], environment)
-step('Haciendo lo que se instala', ['node', 'tools/bundle.mjs', ...process.argv.slice(2)], environment)
+const message = ['-m', `Version ${version}`]
+const shown = { env: environment, stdio: 'inherit' }
+step(`Guardando la versión ${version}`, ['git', 'commit', '--quiet', ...message, 'CHANGELOG.md'], shown)
+step('Poniéndole su etiqueta', ['git', 'tag', '--annotate', `v${version}`, ...message], shown)
+step('Haciendo lo que se instala', ['node', 'tools/bundle.mjs', ...process.argv.slice(2)], shown)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { ProofOfWork } from '#contract/pages.ts'
+import { isDay } from '#rules/format/dates.ts'
 import { sqliteFile } from '#store/database-url.ts'
 import { readHosts } from '#store/postgres/hosts.ts'
 import type { SurveyForm } from '#surveys/survey.ts'
@@ -90,13 +91,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/
 export const moment: SettingReader<number> = (text) => {
   const day = ISO.exec(text)?.[1]
   const value = Date.parse(text)
-  return day === undefined || Number.isNaN(value) || !isInCalendar(day)
+  return day === undefined || Number.isNaN(value) || !isDay(day)
     ? { problem: 'debe ser un momento con su huso, como 2027-06-03T00:00:00-06:00' }
     : { value }
-}
-
-/** JavaScript would take 30 February for 2 March. */
-function isInCalendar(day: string): boolean {
-  const at = Date.parse(day)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }

@@ -5,10 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { freshFolder } from '../support/copies.ts'
 import { copyRepository } from '../support/processes/copy-repository.ts'
+import { serverArguments } from '../support/processes/server-process.ts'
 
-const { serverArguments } = (await import(new URL('../../tools/server-arguments.mjs', import.meta.url).href)) as {
-  serverArguments(folder: string): string[]
-}
 const text = readFileSync('deploy/Containerfile', 'utf8')
 const last = text.slice(text.lastIndexOf('\nFROM '))
 const composeText = readFileSync('compose.yaml', 'utf8')

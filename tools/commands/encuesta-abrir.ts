@@ -3,10 +3,9 @@ import { basename } from 'node:path'
 import { pagePaths } from '#contract/paths.ts'
 import { amount } from '#rules/format/percent.ts'
 import type { SurveyReport } from '#rules/survey-files/report.ts'
-import { Failure } from '#server/failure.ts'
 import { openDraft } from '#server/survey-files/open-draft.ts'
 import { askConfirmation } from './ask-confirmation.ts'
-import { byOperator, CommandError, command, type Output, requireSurvey, UsageError } from './command.ts'
+import { byOperator, command, type Output, requireSurvey, UsageError } from './command.ts'
 import { readFromDisk } from './read-from-disk.ts'
 import { withStore } from './with-store.ts'
 
@@ -51,7 +50,7 @@ export const abrirArchivo = command({
         by: byOperator(output),
       }).catch(async (error) => {
         await store.surveyDrafts.remove(draft.id, undefined)
-        throw error instanceof Failure ? new CommandError(error.body.error) : error
+        throw error
       })
       output.line(
         `La encuesta ${opened.surveyId} está abierta (versión ${opened.number}): ${config.publicOrigin}${pagePaths.survey(opened.surveyId)}. El sitio la muestra en unos segundos.`,

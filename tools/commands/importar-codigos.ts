@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { isDay } from '#rules/format/dates.ts'
 import { openCsv } from '../csv-file.ts'
 import { parseCatalogue, postalModule, tableOf } from '../postal-catalogue.ts'
 import { command, explainFailure, UsageError } from './command.ts'
@@ -11,7 +12,7 @@ export const importarCodigos = command({
   positionals: ['ARCHIVO'],
   options: { date: { value: 'AAAA-MM-DD', isRequired: true, help: 'la fecha del catálogo' } },
   async run({ positionals: [file], values: { date } }, output) {
-    if (!isDate(date)) throw new UsageError(`«${date}» no es una fecha.`)
+    if (!isDay(date)) throw new UsageError(`«${date}» no es una fecha.`)
     const { rows, table } = explainFailure('No se cambió la tabla postal', () => {
       const rows = parseCatalogue(openCsv(file))
       const table = tableOf(rows)
@@ -27,10 +28,3 @@ export const importarCodigos = command({
     return 0
   },
 })
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  // 30 February is read as 2 March.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}

@@ -1,6 +1,5 @@
 import { withoutCaseAndAccents } from '#rules/answers/suggestions.ts'
 import { type Role, roles, roleTexts } from '#rules/people/roles.ts'
-import { Failure } from '#server/failure.ts'
 import { addPerson, changePerson, removePerson } from '#server/people/manage-accounts.ts'
 import { byOperator, type Command, CommandError, command, commandOf, type Output, UsageError } from './command.ts'
 import { withStore } from './with-store.ts'
@@ -11,15 +10,6 @@ function roleNamed(name: string): Role {
   const role = roles.find((each) => withoutCaseAndAccents(roleTexts[each].name) === withoutCaseAndAccents(name))
   if (!role) throw new UsageError(`No existe el rol «${name}»; los que hay: ${roleNames}.`)
   return role
-}
-
-/** A refusal is said as the panel says it. */
-async function orRefused<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof Failure ? new CommandError(error.body.error) : error
-  }
 }
 
 function printPassword(user: string, password: string, output: Output): void {
@@ -37,7 +27,7 @@ const agregar = command({
     const role = roleNamed(rol)
     return withStore(output, async ({ store, config }) => {
       if (user === config.admin.user) throw new CommandError(`«${user}» es el usuario de los ajustes (ADMIN_USER).`)
-      const password = await orRefused(addPerson(store, { user, name, role }, byOperator(output)))
+      const password = await addPerson(store, { user, name, role }, byOperator(output))
       printPassword(user, password, output)
       output.result({ user, name, role, password })
       return 0
@@ -58,7 +48,7 @@ const cambiar = command({
     if (name === undefined && !role && !isPasswordNew) throw new UsageError('Falta qué cambiar.')
     return withStore(output, async ({ store }) => {
       const change = { name, role, isPasswordNew }
-      const password = await orRefused(changePerson(store, user, change, byOperator(output)))
+      const password = await changePerson(store, user, change, byOperator(output))
       output.line(`Se guardó la cuenta de ${user}. Vale en unos segundos.`)
       if (password !== undefined) printPassword(user, password, output)
       output.result({ user, ...(password !== undefined && { password }) })
@@ -73,7 +63,7 @@ const quitar = command({
   options: {},
   run: ({ positionals: [user] }, output) =>
     withStore(output, async ({ store }) => {
-      await orRefused(removePerson(store, user, byOperator(output)))
+      await removePerson(store, user, byOperator(output))
       output.line(`${user} deja de entrar al panel en unos segundos.`)
       output.result({ user, state: 'removed' })
       return 0

@@ -1,19 +1,19 @@
 import { existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { dayAndTime, mexicoDay } from '#rules/format/dates.ts'
 import { wholeNumber } from '#rules/format/percent.ts'
-import { cannotWrite, isKeyOf, signingKeyOf } from '#server/backup/make-backup.ts'
+import { cannotWrite, isKeyOf, makeBackup, readyFolder, signingKeyOf } from '#server/backup/make-backup.ts'
 import type { Config } from '#server/config.ts'
 import { knownSecret, putSecretBeside } from '#server/visitor/visitor-secret.ts'
-import { fileTimestamp } from '#store/backup/backup-folder.ts'
+import { backupName, fileTimestamp } from '#store/backup/backup-folder.ts'
 import { type BackupHeader, BackupRefused, signatureOf } from '#store/backup/backup-format.ts'
 import type { ExclusiveAccess, Replaced } from '#store/backup/exclusive-access.ts'
-import { carriedOver } from '#store/backup/fill-database.ts'
+import { carriedOver, type Replacement } from '#store/backup/fill-database.ts'
 import { type CheckedBackup, checkBackup, rowsOfBackup } from '#store/backup/read-backup.ts'
 import { countsOf, totalOf } from '#store/backup/source.ts'
 import { takeExclusive } from '#store/backup/take-exclusive.ts'
 import { sqliteFile } from '#store/database-url.ts'
 import { operatorCommand } from '#store/operator-command.ts'
-import { replaceDatabase } from '../backup/replace-database.ts'
 import { askConfirmation } from './ask-confirmation.ts'
 import { byOperator, CommandError, command, type Output } from './command.ts'
 import { withProgress } from './progress.ts'
@@ -51,25 +51,24 @@ export const restaurar = command({
         typed: values.confirmar,
         because: 'La base de datos será la de la copia; la de ahora se conserva aparte.',
       })
-      const at = Date.now()
+      const by = byOperator(output)
       const all = wholeNumber(totalOf(header.rows))
-      const replacing = replaceDatabase(access, {
-        url: config.databaseUrl,
-        at,
-        folder: values.carpeta ?? config.backupFolder,
-        output,
-        rows: rowsOfBackup(file, backup),
-        isRecounted: true,
-        withoutVisitors,
-        migration: header.migration,
-        record: { ...byOperator(output), action: 'restore', detail: `Copia del ${dayAndTime(Date.parse(header.at))}` },
-        ...(access.source && (await carriedOver(access.source))),
-        progressSentence: (_, rows) => `Restaurando: ${rows} de ${all} filas`,
-      })
+      const replacing = withProgress(output, 'Preparando el destino…', (report) =>
+        replaceDatabase(access, {
+          config: { ...config, backupFolder: values.carpeta ?? config.backupFolder },
+          at: by.at,
+          report,
+          rows: rowsOfBackup(file, backup),
+          withoutVisitors,
+          migration: header.migration,
+          record: { ...by, action: 'restore', detail: `Copia del ${dayAndTime(Date.parse(header.at))}` },
+          onProgress: (_, rows) => report(`Restaurando: ${wholeNumber(rows)} de ${all} filas`),
+        }),
+      )
       const replaced = await refusing(file, replacing)
       const { kept, numbers, turns } = replaced
       if (config.visitorSecret === undefined && header.key && !withoutVisitors) {
-        putSecretBeside(config.databaseUrl, header.key, fileTimestamp(at))
+        putSecretBeside(config.databaseUrl, header.key, fileTimestamp(by.at))
       }
       output.line(`La base de datos es la de la copia. ${kept ? `Lo que había quedó en ${kept}` : 'No había otra'}.`)
       printNumbers(withoutVisitors ? { ...replaced, turns: [] } : replaced, output)
@@ -80,6 +79,30 @@ export const restaurar = command({
     return 0
   },
 })
+
+interface Replacing extends Omit<Replacement, 'timestamp'> {
+  readonly config: Config
+  readonly at: number
+  readonly report: (sentence: string) => void
+}
+
+/** Replaces the database and keeps the old one: SQLite's file under another name, PostgreSQL's tables as a backup. */
+async function replaceDatabase(
+  { source, replaceBy }: ExclusiveAccess,
+  { config: { databaseUrl, backupFolder: folder }, at, report, ...replacement }: Replacing,
+): Promise<Replaced> {
+  const file = sqliteFile(databaseUrl)
+  try {
+    if (!file) readyFolder(folder)
+    const name = backupName(at, 'replaced')
+    const backup = !file && source ? await makeBackup(source, { folder, name, at, onProgress: report }) : undefined
+    const carried = source && (await carriedOver(source))
+    const replaced = await replaceBy({ ...replacement, ...carried, timestamp: fileTimestamp(at) })
+    return { ...replaced, kept: replaced.kept ?? backup?.path }
+  } catch (error) {
+    throw cannotWrite(file ? dirname(file) : folder, error)
+  }
+}
 
 function checked(file: string, output: Output): Promise<CheckedBackup> {
   const work = withProgress(output, 'Revisando la copia: 0 filas', (onProgress) =>

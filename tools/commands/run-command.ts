@@ -1,3 +1,4 @@
+import { Failure } from '#server/failure.ts'
 import { StoreRefused, StoreUnavailable } from '#store/engine.ts'
 import { isServer, operatorCommand } from '#store/operator-command.ts'
 import { type Command, CommandError, UsageError } from './command.ts'
@@ -72,6 +73,8 @@ const JSON_HELP = '  --json: contesta con un objeto, también si algo falla'
 
 function failure(error: unknown): { message: string; exitCode: number } {
   if (error instanceof CommandError) return error
+  // Said as the panel says it.
+  if (error instanceof Failure) return { message: error.body.error, exitCode: 2 }
   if (error instanceof StoreRefused) return { message: error.message, exitCode: 2 }
   if (error instanceof StoreUnavailable) {
     return { message: `La base de datos no contesta: ${error.message}`, exitCode: 1 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { ExportedResponse } from '#rules/exports/response.ts'
+import { shuffle } from '#rules/shuffle.ts'
 
 type Pages = AsyncIterable<readonly ExportedResponse[]>
 
@@ -12,15 +13,6 @@ const AT_ONCE = 1_000
 export async function* shuffled(pages: Pages): Pages {
   const lines: string[] = []
   for await (const page of pages) for (const response of page) lines.push(JSON.stringify(response))
-  while (lines.length > 0) {
-    yield Array.from({ length: Math.min(lines.length, AT_ONCE) }, () => JSON.parse(takeAny(lines)))
-  }
-}
-
-/** As Fisher and Yates shuffle: the last line takes the place of the one removed. */
-function takeAny(lines: string[]): string {
-  const [at, last = ''] = [randomInt(lines.length), lines.pop()]
-  const taken = lines[at] ?? last
-  if (at < lines.length) lines[at] = last
-  return taken
+  const order = shuffle(lines, (sides) => randomInt(sides))
+  for (let at = 0; at < order.length; at += AT_ONCE) yield order.slice(at, at + AT_ONCE).map((line) => JSON.parse(line))
 }

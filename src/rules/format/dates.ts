@@ -135,3 +135,9 @@ function inMexico(at: number): string {
 function countingBack<T>(count: number, make: (back: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(count - 1 - index))
 }
+
+/** Whether «2027-06-03» is in the calendar: JavaScript would take 30 February for 2 March. */
+export function isDay(text: string): boolean {
+  const at = Date.parse(text)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}

@@ -20,8 +20,6 @@ export interface Replacement {
   readonly lastSurveyNumber?: number
   /** Leave out the codes of visitors and the mark of their key: whatever key the site has, nobody is recognised. */
   readonly withoutVisitors?: boolean
-  /** Compare counts with responses, and turns with completions: a file may hold anything. */
-  readonly isRecounted?: boolean
   /** Comes into the record with the rows, so that neither is there without the other. */
   readonly record?: RecordEntry
   readonly onProgress?: (table: string, read: number) => void
@@ -46,16 +44,15 @@ interface EmptyDatabase {
 
 /** Inserts every row into an empty database and reads all of it back, then applies newer migrations. */
 export async function fillDatabase(into: EmptyDatabase, replacement: Replacement) {
-  const { migration, forGood = [], lastSurveyNumber, isRecounted, record } = replacement
+  const { migration, forGood = [], lastSurveyNumber, record } = replacement
   await into.migrate(migration)
   const tables = await compareTables(await loadRows(into, replacement), await into.source())
   await explainingRefusedRows('La copia', () => into.migrate())
   for (const decision of forGood) await into.queries.change('decideClosing', decision)
   if (lastSurveyNumber) await into.queries.rows('lockSurveyCounter', [lastSurveyNumber])
   await keepRecord(into, record)
-  const numbers = isRecounted ? await recountedSurveys(into.queries) : []
-  const turns = isRecounted ? await turnsOf(into.queries) : []
-  return { tables, numbers, turns }
+  // A file may hold anything: counts are compared with responses, and turns with completions.
+  return { tables, numbers: await recountedSurveys(into.queries), turns: await turnsOf(into.queries) }
 }
 
 export type Filled = Awaited<ReturnType<typeof fillDatabase>>

@@ -1,5 +1,5 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -10,10 +10,14 @@ import { apiPaths } from '#contract/paths.ts'
 import { freePort } from '../postgres/postgres-server.ts'
 
 const root = new URL('../../../', import.meta.url)
-const { serverArguments } = (await import(new URL('tools/server-arguments.mjs', root).href)) as {
-  serverArguments(folder: string): string[]
-}
+const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { scripts: { start: string } }
+const [, flags = '', main = ''] = /exec node_modules\/\.bin\/node (.+) (\S+)$/.exec(scripts.start) ?? []
 const DEADLINE_MS = 120_000
+
+/** Node's arguments for the server that is built in a folder, as `npm start` has them. */
+export function serverArguments(folder: string): string[] {
+  return [...flags.split(' '), join(folder, main)]
+}
 
 type Environment = Readonly<Record<string, string>>
 
@@ -80,7 +84,6 @@ function spawnServer(
   // A folder of its own, without a developer's .env file or database.
   const cwd = mkdtempSync(join(tmpdir(), 'encuestas-server-'))
   const activated = ['sh', '-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"']
-  // As `npm start` runs it.
   const [command = '', ...args] = [
     ...(isHeldToPermissions && process.geteuid?.() === 0 ? WITHOUT_PRIVILEGE : []),
     ...(mostKib ? cramped(mostKib) : socket ? activated : []),

@@ -3,6 +3,7 @@ import { isMet } from '#questions/base-question.ts'
 import { NOT_ANSWERED } from '#questions/column.ts'
 import { OTHERS } from '#releases/release.ts'
 import { type CsvCell, csvHeader, csvLine } from '../../format/csv.ts'
+import { shuffle } from '../../shuffle.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
 import { SMALLEST_COMBINATION } from '../limits.ts'
 import { type Ages, type CoarseTraits, coarseTraits, suppressLocally, traitsKey } from './coarse-traits.ts'
@@ -124,13 +125,4 @@ function publishedValues(chosen: Chosen, questions: readonly MicrodataQuestion[]
     published.set(id, distinct)
     return distinct
   })
-}
-
-function shuffle<Of>(all: readonly Of[], randomBelow: (sides: number) => number): Of[] {
-  const order = [...all]
-  for (let last = order.length - 1; last > 0; last--) {
-    const other = randomBelow(last + 1)
-    ;[order[last], order[other]] = [order[other] as Of, order[last] as Of]
-  }
-  return order
 }
