@@ -1,3 +1,4 @@
+import { type Calculation, withCalculations } from './calculations.ts'
 import { idOf } from './question-names.ts'
 import { fileTypes } from './question-types.ts'
 import type { TableRow } from './sheet-table.ts'
@@ -8,11 +9,15 @@ export class LeftOutRows {
   readonly types = new Map<string, string>()
   /** Calculations that only repeat the answer to a question, with its id. */
   readonly repeated = new Map<string, string>()
+  /** What conditions can say of calculations. */
+  readonly calculations = new Map<string, Calculation>()
   readonly #rows: { readonly name: string; readonly row: TableRow }[] = []
 
   add(row: TableRow, name: string): void {
     const id = idOf(row.text('name'))
     this.types.set(id, name)
+    const [, once, formula = once ?? ''] = /^(?:once ?\((.*)\)|(.*))$/.exec(row.text('calculation')) ?? []
+    if (formula !== '') this.calculations.set(id, { formula: withCalculations(formula, this.calculations) })
     // XLSForm repeats the label of an answer with a calculation; what we write does, too.
     const [, question] =
       /^jr:choice-name\( ?\$\{ ?([^}]+?) ?\} ?, ?['"]\$\{ ?\1 ?\}['"] ?\)$/.exec(row.text('calculation')) ?? []

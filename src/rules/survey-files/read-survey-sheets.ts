@@ -3,7 +3,7 @@ import type { UncheckedSurvey } from './check-survey.ts'
 import { isAlias } from './column-aliases.ts'
 import { isTextName, textsFrom, withChangedTexts } from './default-texts.ts'
 import { firstOf, unknownWordMessage } from './did-you-mean.ts'
-import { refusedColumns, silentColumns } from './question-types.ts'
+import { silentColumns } from './question-types.ts'
 import { readChoices } from './read-choices.ts'
 import { QuestionnaireReader } from './read-questionnaire.ts'
 import type { CellOf, Report, SurveyReport } from './report.ts'
@@ -65,7 +65,7 @@ function tablesOf(
 /** A name that looks mistyped is said alone. */
 function unreadColumns({ name, columns, rows, headerCell, warn }: SheetTable): Unread[] {
   const known = Object.keys(sheets[name as SheetName])
-  const read = [...known, ...(name === 'survey' ? [...Object.keys(refusedColumns), ...silentColumns] : [])]
+  const read = [...known, ...(name === 'survey' ? silentColumns : [])]
   return columns.flatMap((column): Unread | [] => {
     const isRead = read.includes(column) || /^(label|hint|media::image)::/.test(column)
     const filled = rows.find((row) => row.text(column) !== '')

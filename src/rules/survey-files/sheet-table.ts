@@ -35,7 +35,7 @@ export interface TableRow {
 
 /** Tags that only change how a text looks, as SurveyCTO and Kobo let authors write them. */
 const formatting =
-  /<\/?(?:b|i|u|em|strong|span|font|small|big|sub|sup|mark|center|(br|p|div|h[1-6]|ul|ol|li|hr))(?:\s[^<>]*)?\/?>/gi
+  /<\/?(?:b|i|u|em|strong|span|font|small|big|sub|sup|mark|center|code|pre|tt|s|del|ins|(br|p|div|h[1-6]|ul|ol|li|hr))(?:\s[^<>]*)?\/?>/gi
 
 /** A link with words of its own, in Markdown or HTML. */
 const links = /\[([^[\]]*)\]\(https?:[^()\s]*\)|<a\s[^<>]*>([^<>]*)<\/a>/gi
