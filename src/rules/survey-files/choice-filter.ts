@@ -5,12 +5,16 @@ import type { TableRow } from './sheet-table.ts'
 /** «region = 'norte'»: a column of the sheet «choices» and what it must say, or must not. */
 const fixedFilter = /^([^\s=!'"$]+) ?(!?=) ?(?:'([^']*)'|"([^"]*)"|(-?\d+))$/
 
+const MOST_FILTERED = 300
+
 /**
  * The options of a list that a row offers. A filter that is the same for everybody is kept; one that depends on answers is not, which
  * changes what people can choose but not who is asked.
  */
 export function offeredOptions(name: string, list: OptionList, row: TableRow): OptionList {
   const filter = row.text('choice_filter').replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"')
+  // Too many are an error whatever the filter leaves; to look into them for every question would take long.
+  if (list.length > MOST_FILTERED) return list
   if (filter === '' || filter === 'true()') return withoutRepeated(list)
   const [, column = '', sign, single, double, number] = fixedFilter.exec(filter) ?? []
   const value = single ?? double ?? number
@@ -33,8 +37,11 @@ export function offeredOptions(name: string, list: OptionList, row: TableRow): O
 
 /** A list that is meant to be filtered may have the same option in several places. */
 function withoutRepeated(list: OptionList): OptionList {
-  return list.filter(({ option: { id, label }, row }, at) => {
-    const isRepeated = list.slice(0, at).some(({ option }) => option.id === id && option.label === label)
+  const seen = new Set<string>()
+  return list.filter(({ option: { id, label }, row }) => {
+    const key = `${id} ${label}`
+    const isRepeated = seen.has(key)
+    seen.add(key)
     if (isRepeated) row.warn('name', `«${label}» está más de una vez en su lista: se ofrece una.`)
     return !isRepeated
   })

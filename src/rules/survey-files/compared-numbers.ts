@@ -1,4 +1,4 @@
-import { OPEN_END } from '#questions/number.ts'
+import { MOST_BANDS, OPEN_END } from '#questions/number.ts'
 import { idFrom } from './ids.ts'
 import type { TableRow } from './sheet-table.ts'
 
@@ -18,7 +18,9 @@ export function comparedNumbers(rows: readonly TableRow[]): ComparedNumbers {
     for (const text of [row.text('relevant'), row.text('calculation')])
       for (const [, name = '', sign = '', number] of text.matchAll(comparison)) {
         const id = idFrom(name)
-        found.set(id, [...(found.get(id) ?? []), { sign, number: Number(number) }])
+        const others = found.get(id) ?? []
+        found.set(id, others)
+        others.push({ sign, number: Number(number) })
       }
   return found
 }
@@ -33,7 +35,8 @@ export function bandsFor(compared: readonly Comparison[] = []): string {
     return sign === '>' || sign === '<=' ? [number + 1] : [number, number + 1]
   })
   const whole = starts.filter((start) => Number.isInteger(start) && start < OPEN_END)
-  const all = [...new Set([...usualStarts, ...whole])].toSorted((a, b) => a - b)
+  const needed = [...new Set([...usualStarts, ...whole])].toSorted((a, b) => a - b)
+  const all = needed.length > MOST_BANDS ? usualStarts : needed
   return all
     .map((from, at) => {
       const next = all[at + 1]

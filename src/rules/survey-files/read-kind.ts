@@ -28,6 +28,7 @@ export function readKind(
 ): KindParts | undefined {
   if (rest !== '') row.error('type', `«${rest.slice(0, 60)}» no se entiende después de la lista: quítalo.`)
   if (asText !== undefined) row.warn('type', asText)
+  else if (!name.startsWith('select') && row.text('choice_filter') !== '') row.warn('choice_filter', UNUSED_CELL)
   if (name === 'text') return textKind(row)
   if (name === 'range') return scaleKind(row, context)
   if (name === 'integer') return numberKind(row, context)

@@ -79,13 +79,15 @@ export class QuestionnaireReader {
     }
     // The text of «Otro», which this site asks beside the option.
     if (name === 'text' && row.text('choices_out') !== '') return
-    if (/^once ?\( ?random ?\( ?\) ?\)$/.test(row.text('calculation')) && this.#drawsParts(row)) return
+    const isForAll = [...this.#groups.map((group) => group.row), row].every((each) => each.text('relevant') === '')
+    if (isForAll && /^once ?\( ?random ?\( ?\) ?\)$/.test(row.text('calculation')) && this.#drawsParts(row)) return
     if (leftOutTypes.includes(name)) {
-      this.#leftOut.add(row, name)
+      this.#leftOut.add(row, name, { isForAll: isForAll && row.text('trigger') === '' })
       return
     }
     if (types.includes(name)) reportUnusedCells(row, name)
     if (readAsNotes.includes(name)) {
+      reportUnusedCells(row, 'note')
       row.warn('type', `«${name}» se lee como una nota: aquí no se marca que se leyó.`)
       this.#leftOut.types.set(idOf(row.text('name')), name)
     }
@@ -199,8 +201,9 @@ export class QuestionnaireReader {
       /^(?:selected ?\( ?)?\$\{ ?([^{}]+?) ?\} ?[=,] ?['"‘“](others?|otr[oa]s?|outr[oa]s?|autres?)['"’”] ?\)?$/i.exec(
         row.text('relevant'),
       ) ?? []
+    if (other === undefined) return false
     const parent = this.#sections.questions.find(({ id }) => id === idOf(name))
-    if (other === undefined || !parent || !kindOf(parent).canLead) return false
+    if (!parent || !kindOf(parent).canLead) return false
     if (choicesIn(parent).some(({ id }) => id === idFrom(other))) return false
     row.warn(
       'relevant',

@@ -36,6 +36,12 @@ test('a filter that is the same for everybody is kept', async () => {
   expect(none.errors).toEqual([{ cell: 'survey!D2', message: expect.stringContaining('no deja ninguna opción') }])
 })
 
+test('a filter where there is no list is said', async () => {
+  const { errors, warnings } = await read([{ type: 'text', name: 't', label: '¿Qué?', choice_filter: 'zona = 1' }])
+  expect(errors).toEqual([])
+  expect(warnings).toContainEqual({ cell: 'survey!D2', message: 'Esta celda no se usa en este tipo de fila.' })
+})
+
 test('the same option twice with another label is an error still', async () => {
   const { errors } = await read([park], [...parks, { list_name: 'parque', name: 'lago', label: 'Otro lago' }])
   expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('«lago» ya se usó')])
@@ -71,6 +77,8 @@ test('a box that says that a text was read is a note; what depends on it is an e
   const form = await read([sure, box, { ...sure, name: 'b' }])
   expect([form.errors, form.questions[1]?.before]).toEqual([[], box.label])
   expect(at(form, '«acknowledge» se lee como una nota')).toHaveLength(1)
+  const some = await read([sure, { ...box, relevant: "${seguro} = 'si'" }, { ...sure, name: 'b' }])
+  expect(at(some, 'Una nota se muestra a quienes')).toHaveLength(1)
   const { errors } = await read([box, { ...sure, relevant: "${enterado} = 'OK'" }])
   expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('Depende de «enterado» (acknowledge)')])
 })
@@ -143,6 +151,18 @@ test('a calculation of a calculation is read, and one that is no condition is an
   expect([errors, questions[1]?.showIf]).toEqual([[], { question: 'seguro', isOneOf: ['si'] }])
   const sum = await read([sure, calculate('c', '${seguro} + 1'), { ...sure, name: 'b', relevant: '${c}' }])
   expect(sum.errors.map(({ message }) => message)).toEqual([expect.stringContaining('Depende de «c» (calculate)')])
+})
+
+test('a calculation that is not made for everybody is empty for some, and is not written out', async () => {
+  const { errors } = await read([
+    sure,
+    { type: 'begin_group', name: 'g', label: 'Parte', relevant: "${seguro} = 'si'" },
+    { ...sure, name: 'a' },
+    calculate('c', "if(${a} = 'si', 1, 0)"),
+    { type: 'end_group' },
+    { ...sure, name: 'b', relevant: '${c} = 0' },
+  ])
+  expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('Depende de «c» (calculate)')])
 })
 
 test('a random number that conditions cut into equal parts is an arm', async () => {
