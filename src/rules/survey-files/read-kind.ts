@@ -104,7 +104,7 @@ function scaleKind(row: TableRow, context: QuestionContext): KindParts | undefin
 /** A scale with more points than fit in a row is asked as a number, and counted in ten parts. */
 function longScale(row: TableRow, bands: readonly Band[], context: QuestionContext): KindParts | undefined {
   const out = row.text('choices_out')
-  row.warn('parameters', `Pasa de 10: se pregunta como un número y se cuenta así: ${writeBands(bands)}`)
+  row.warn('parameters', `Pasa de 10: se pregunta como un número y se cuenta en «${writeBands(bands)}».`)
   if (row.text('label_from') !== '' || row.text('label_to') !== '')
     row.warn('label_from', 'Un número no lleva extremos: di en «hint» qué significan.')
   const list = out === '' ? [] : listOf(out, row, 'choices_out', context)
@@ -136,7 +136,7 @@ function numberKind(row: TableRow, context: QuestionContext): KindParts | undefi
     row.error('bandas', bands.problem)
     return undefined
   }
-  if (written === '') row.warn('bandas', `Sin «bandas» se cuenta así: ${asRead}`)
+  if (written === '') row.warn('bandas', `Se cuenta en «${asRead}»: para contarlo de otro modo escribe «bandas».`)
   if (constraint !== '' && constraint !== writeLimits(bands)) row.warn('constraint', UNCHECKED_CONSTRAINT)
   return list && { kind: 'number', bands, list }
 }

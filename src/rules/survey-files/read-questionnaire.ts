@@ -21,7 +21,7 @@ import {
 import { asItem, relevantForItem } from './read-battery.ts'
 import { conditionsIn, readQuestion, withPipes } from './read-question.ts'
 import { type ReadSection, SheetSections } from './sheet-sections.ts'
-import { type TableRow, tidy } from './sheet-table.ts'
+import { ONLY_TEXT, type TableRow, tidy } from './sheet-table.ts'
 import { rowWith, withBatteries } from './table-rows.ts'
 import { reportUnusedCells } from './unused-cells.ts'
 
@@ -166,7 +166,7 @@ export class QuestionnaireReader {
     const { label } = this.#context
     const written = row.text(label)
     const plain = tidy(written.replaceAll(/(?:https?:\/\/|www\.)\S+/gi, ''))
-    if (plain !== written) row.warn(label, 'Se quita la liga: aquí no se muestran.')
+    if (plain !== written) row.warn(label, ONLY_TEXT)
     const text = withPipes(plain, row, label, { ...this.#others, leftOut: new Map() })
     const earlier = this.#sections.questions
     const isKnown = pipedIn(text).every((id) => earlier.some((each) => each.id === id && each.kind === 'single'))

@@ -30,7 +30,12 @@ export function readSurveySheets(
   const { sections, notElectoral, usedLists } = reader
   for (const [name, [first]] of lists)
     if (first && !usedLists.has(name)) unread.push({ what: 'lista', name, cell: first.row.cell('list_name') })
-  reportUnread(unread, report)
+  const filters = survey.rows.map((row) => row.text('choice_filter')).join(' ')
+  const isFilter = ({ what, name }: Unread) => what === 'columna' && filters.includes(name)
+  reportUnread(
+    unread.filter((each) => !isFilter(each)),
+    report,
+  )
   const reasons = Object.keys(notElectoral).length > 0 ? { notElectoral } : {}
   const document = { ...pageTexts, questionnaire: { version, sections }, ...reasons }
   return { document, cellOf: nearestCell(cells), dates }

@@ -46,6 +46,9 @@ function withoutFormatting(label: string): string {
   return plain.replaceAll(links, (_, markdown?: string, html?: string) => markdown ?? html ?? '')
 }
 
+/** Said of labels from which something is taken out. */
+export const ONLY_TEXT = 'Se quitan las negritas, los colores, las ligas y demás formato: se lee solo el texto.'
+
 const isLabel = /^(label|hint)(::|$)/
 
 /** Pasted texts bring line ends and no-break spaces that nobody sees. */
@@ -79,8 +82,7 @@ export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Re
       else if (isFormula) report.warn(cell, 'Es una fórmula: se toma su valor.')
       if (!known.has(letters) && tidy(text) !== '')
         report.warn(cell, 'No se lee: su columna no tiene nombre en la fila 1.')
-      if (labels.has(letters) && withoutFormatting(text) !== text)
-        report.warn(cell, 'Se quitan las negritas, los colores, las ligas y demás formato: se lee solo el texto.')
+      if (labels.has(letters) && withoutFormatting(text) !== text) report.warn(cell, ONLY_TEXT)
     }
   }
   const rowOf = ({ number, cells }: ReadSheet['rows'][number]): TableRow => {
