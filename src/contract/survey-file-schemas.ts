@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { QuestionOf } from '#questions/kinds.ts'
-import { OPEN_END } from '#questions/number.ts'
+import { MOST_BANDS, OPEN_END } from '#questions/number.ts'
 import { MOST_OPTIONS } from '#questions/option-question.ts'
 import {
   MOST_NOTE_LETTERS,
@@ -85,7 +85,7 @@ const Question = Type.Union([
   closed({
     ...commonFields,
     kind: Type.Literal('number'),
-    bands: Type.Array(Band, { minItems: 1, maxItems: 20 }),
+    bands: Type.Array(Band, { minItems: 1, maxItems: MOST_BANDS }),
     ...optionFields(0),
   }),
   closed({ ...commonFields, kind: Type.Literal('arm'), ...optionFields(2) }),

@@ -99,6 +99,8 @@ export function bandOf({ bands }: Pick<NumberQuestion, 'bands'>, value: number):
   return bands.find(({ from, to }) => value >= from && value <= to)
 }
 
+export const MOST_BANDS = 20
+
 /** The end of a band without one («45 o más»). */
 export const OPEN_END = 999_999
 

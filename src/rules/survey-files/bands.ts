@@ -25,6 +25,13 @@ export function writeBands(bands: readonly Band[]): string {
     .join(' | ')
 }
 
+/** About ten bands of the same size, from one number to another: «0-9 | 10-19 | … | 90-100». */
+export function tenths(from: number, to: number): readonly Band[] {
+  const width = Math.ceil((to - from) / 10)
+  const starts = Array.from({ length: 10 }, (_, at) => from + at * width).filter((start) => start < to)
+  return starts.map((start, at) => bandFrom(start, at === starts.length - 1 ? to : start + width - 1))
+}
+
 /** From the first band to the last, as XLSForm checks a number. */
 export function writeLimits(bands: readonly Band[]): string {
   const [least, greatest] = [bands[0]?.from ?? 0, bands.at(-1)?.to ?? 0]

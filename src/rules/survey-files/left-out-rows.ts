@@ -1,3 +1,4 @@
+import { type Calculation, calculationOf } from './calculations.ts'
 import { idOf } from './question-names.ts'
 import { fileTypes } from './question-types.ts'
 import type { TableRow } from './sheet-table.ts'
@@ -8,11 +9,16 @@ export class LeftOutRows {
   readonly types = new Map<string, string>()
   /** Calculations that only repeat the answer to a question, with its id. */
   readonly repeated = new Map<string, string>()
+  /** What conditions can say of calculations. */
+  readonly calculations = new Map<string, Calculation>()
   readonly #rows: { readonly name: string; readonly row: TableRow }[] = []
 
-  add(row: TableRow, name: string): void {
+  /** A calculation that is made for everybody can be written out where a condition uses it; others are empty for some people. */
+  add(row: TableRow, name: string, { isForAll }: { readonly isForAll: boolean }): void {
     const id = idOf(row.text('name'))
     this.types.set(id, name)
+    const calculation = isForAll ? calculationOf(row.text('calculation'), this.calculations) : undefined
+    if (calculation) this.calculations.set(id, calculation)
     // XLSForm repeats the label of an answer with a calculation; what we write does, too.
     const [, question] =
       /^jr:choice-name\( ?\$\{ ?([^}]+?) ?\} ?, ?['"]\$\{ ?\1 ?\}['"] ?\)$/.exec(row.text('calculation')) ?? []

@@ -1,4 +1,6 @@
 import type { Question } from '#questions/kinds.ts'
+import type { Calculation } from './calculations.ts'
+import type { ComparedNumbers } from './compared-numbers.ts'
 import type { OptionList } from './read-choices.ts'
 import type { Report } from './report.ts'
 
@@ -21,10 +23,13 @@ export interface OtherNames {
   readonly leftOut: ReadonlyMap<string, string>
   /** Calculations that only repeat the answer to a question, with its id. */
   readonly repeated: ReadonlyMap<string, string>
+  /** What conditions can say of calculations, by id. */
+  readonly calculations: ReadonlyMap<string, Calculation>
 }
 
 export interface QuestionContext extends SheetContext {
   readonly usedLists: Set<string>
+  readonly compared: ComparedNumbers
   readonly earlier: readonly Question[]
   readonly others: OtherNames
   /** What must hold for it to be asked, with what its groups say. */

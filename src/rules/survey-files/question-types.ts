@@ -14,21 +14,27 @@ export const leftOutTypes: readonly string[] = [
   'calculate',
   'hidden',
   'calculate_here',
+  'xml-external',
+  'csv-external',
 ]
 
+/** Questions whose list is not in the sheet «choices». */
 const ofFiles = ['select_one_from_file', 'select_multiple_from_file', 'select_one_external']
 
+/** A box that says that a text was read: whoever goes on has read it. */
+export const readAsNotes: readonly string[] = ['acknowledge', 'trigger']
+
 /** Types whose answer can be written in words: the same question is asked of the same people. */
-const askedAsText: readonly string[] = ['date', 'time', 'datetime', 'decimal', 'barcode']
+const askedAsText: ReadonlyMap<string, string> = new Map([
+  ...['date', 'time', 'datetime', 'decimal', 'barcode'].map(
+    (type) => [type, 'para contarlo usa select_one, con periodos o rangos'] as const,
+  ),
+  ...ofFiles.map((type) => [type, 'para contarlo pon su lista en la hoja «choices» y usa select_one'] as const),
+])
 
 /** XLSForm types that are not supported, and what to do instead. */
 const remedies: readonly (readonly [types: readonly string[], remedy: string])[] = [
-  [
-    ['xml-external', 'csv-external', ...ofFiles],
-    'pon las opciones en la hoja «choices» y usa select_one o select_multiple',
-  ],
   [['rank'], 'no hay preguntas de ordenar: usa select_multiple con un límite en «constraint»'],
-  [['acknowledge', 'trigger'], 'usa select_one con una lista de «Sí» y «No»'],
   [['begin_repeat'], 'no hay preguntas que se repitan: pregunta una sola vez, con begin_group y end_group'],
   [['begin_rank', 'end_rank', 'rank__level'], 'no hay preguntas de ordenar: usa select_multiple con un límite'],
 ]
@@ -66,8 +72,8 @@ export interface RowType {
   readonly hasOther: boolean
   /** Words after it that are not understood. */
   readonly rest: string
-  /** The type that is asked as a text. */
-  readonly insteadOf?: string
+  /** What to say of a type that is asked as a text. */
+  readonly asText?: string
 }
 
 /** Names that pyxform, SurveyCTO and Kobo accept for the same types; and ours in Spanish. */
@@ -103,17 +109,17 @@ export function typeOf(asWritten: string): RowType {
     return { name: words.join(' ').toLowerCase(), list: '', hasOther: false, rest: '' }
   const [name = '', list = '', ...rest] = words
   const hasOther = rest[0] === 'or_other'
-  if (askedAsText.includes(name.toLowerCase())) return { name: 'text', list, hasOther, rest: '', insteadOf: name }
+  const advice = askedAsText.get(name.toLowerCase())
+  if (advice !== undefined) {
+    const asText = `«${name}» se pregunta como texto, que se lee uno por uno: ${advice}.`
+    return { name: 'text', list, hasOther, rest: '', asText }
+  }
   return { name: name.toLowerCase(), list, hasOther, rest: rest.slice(hasOther ? 1 : 0).join(' ') }
 }
 
-/** XLSForm columns that would change what is asked: ignoring them silently would surprise the author. */
-export const refusedColumns: Readonly<Record<string, string>> = {
-  choice_filter: 'Las listas no se filtran: haz una lista y una pregunta para cada caso, con «relevant».',
-}
-
-/** Columns without an effect of their own: only a repeated group counts, and only a calculation calculates. */
+/** Columns that belong to some types of rows, and say nothing elsewhere. */
 export const silentColumns: readonly string[] = [
+  'choice_filter',
   'repeat_count',
   'disabled',
   'read_only',

@@ -1,11 +1,15 @@
 import { isExclusive } from '#questions/base-question.ts'
 import type { Question } from '#questions/kinds.ts'
+import { type Band, OPEN_END } from '#questions/number.ts'
 import { MOST_OPTIONS } from '#questions/option-question.ts'
 import { ageBands } from '#surveys/questionnaires/about-you.ts'
 import { drawnAtRandom } from './arm-draw.ts'
-import { readBands, writeLimits } from './bands.ts'
+import { readBands, tenths, writeBands, writeLimits } from './bands.ts'
+import { offeredOptions } from './choice-filter.ts'
+import { bandsFor } from './compared-numbers.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
 import { exclusiveConstraint } from './exclusive-options.ts'
+import { idFrom } from './ids.ts'
 import { joinableOptions } from './option-roles.ts'
 import type { QuestionContext } from './question-context.ts'
 import { isAge, warnOfNewName } from './question-names.ts'
@@ -19,19 +23,17 @@ type KindParts = { readonly kind: Question['kind']; readonly list?: OptionList; 
 /** Reads what a row says of its kind, with its options; undefined where its list cannot be used. */
 export function readKind(
   row: TableRow,
-  { name, list: listName, hasOther, rest, insteadOf }: RowType,
+  { name, list: listName, hasOther, rest, asText }: RowType,
   context: QuestionContext,
 ): KindParts | undefined {
   if (rest !== '') row.error('type', `«${rest.slice(0, 60)}» no se entiende después de la lista: quítalo.`)
-  if (insteadOf)
-    row.warn(
-      'type',
-      `«${insteadOf}» se pregunta como texto, que se lee uno por uno: para contarlo usa select_one, con periodos o rangos.`,
-    )
+  if (asText !== undefined) row.warn('type', asText)
+  else if (!name.startsWith('select') && row.text('choice_filter') !== '') row.warn('choice_filter', UNUSED_CELL)
   if (name === 'text') return textKind(row)
   if (name === 'range') return scaleKind(row, context)
   if (name === 'integer') return numberKind(row, context)
-  const list = listOf(listName, row, 'type', context)
+  const whole = listOf(listName, row, 'type', context)
+  const list = whole && offeredOptions(listName, whole, row)
   if (!list || !canBeChosenFrom(listName, list, row, hasOther)) return undefined
   const { randomize = 'false', seed } = parametersOf(row, name === 'arm' ? [] : ['randomize', 'seed'])
   if (seed !== undefined) row.warn('parameters', '«seed» no se usa: cada visita tiene otro orden.')
@@ -82,6 +84,8 @@ function textKind(row: TableRow): KindParts {
 function scaleKind(row: TableRow, context: QuestionContext): KindParts | undefined {
   const { start = '1', end = '10', step = '1' } = parametersOf(row, ['start', 'end', 'step'])
   const [from, to] = [Number(start), Number(end)]
+  const isWhole = [from, to, Number(step)].every((each) => Number.isInteger(each) && each >= 0)
+  if (isWhole && to > 10 && to < OPEN_END && from < to) return longScale(row, tenths(from, to), context)
   if (step !== '1') row.error('parameters', `La escala va de uno en uno: escribe start=${start} end=${end} step=1`)
   if (![from, to].every((each) => Number.isInteger(each) && each >= 0 && each <= 10) || from >= to)
     row.error('parameters', 'La escala sube, con números enteros de 0 a 10: por ejemplo start=1 end=7 step=1')
@@ -95,6 +99,16 @@ function scaleKind(row: TableRow, context: QuestionContext): KindParts | undefin
     )
   const list = out === '' ? [] : listOf(out, row, 'choices_out', context)
   return list && { kind: 'scale', from, to, fromLabel, toLabel, list }
+}
+
+/** A scale with more points than fit in a row is asked as a number, and counted in ten parts. */
+function longScale(row: TableRow, bands: readonly Band[], context: QuestionContext): KindParts | undefined {
+  const out = row.text('choices_out')
+  row.warn('parameters', `Pasa de 10: se pregunta como un número y se cuenta en «${writeBands(bands)}».`)
+  if (row.text('label_from') !== '' || row.text('label_to') !== '')
+    row.warn('label_from', 'Un número no lleva extremos: di en «hint» qué significan.')
+  const list = out === '' ? [] : listOf(out, row, 'choices_out', context)
+  return list && { kind: 'number', bands, list }
 }
 
 /** A scale as a list of its points, which Kobo and ODK can ask with «No sé» beside them. */
@@ -112,19 +126,17 @@ function listedScale(row: TableRow, list: OptionList): KindParts | undefined {
   return { kind: 'scale', from, to, fromLabel: row.text('label_from'), toLabel: row.text('label_to'), list: others }
 }
 
-/** Where the sheet gives no bands: few people give large numbers. */
-const USUAL_BANDS = '0 | 1 | 2 | 3 | 4 | 5+'
-
 function numberKind(row: TableRow, context: QuestionContext): KindParts | undefined {
   const [written, out, constraint] = [row.text('bandas'), row.text('choices_out'), row.text('constraint')]
   const list = out === '' ? [] : listOf(out, row, 'choices_out', context)
   if (isAge(row.text('name')) && written === '') return list && { kind: 'number', bands: ageBands, list }
-  const bands = readBands(written || USUAL_BANDS)
+  const asRead = written || bandsFor(context.compared.get(idFrom(row.text('name'))))
+  const bands = readBands(asRead)
   if ('problem' in bands) {
     row.error('bandas', bands.problem)
     return undefined
   }
-  if (written === '') row.warn('bandas', `Sin «bandas» se cuenta así: ${USUAL_BANDS}`)
+  if (written === '') row.warn('bandas', `Se cuenta en «${asRead}»: para contarlo de otro modo escribe «bandas».`)
   if (constraint !== '' && constraint !== writeLimits(bands)) row.warn('constraint', UNCHECKED_CONSTRAINT)
   return list && { kind: 'number', bands, list }
 }

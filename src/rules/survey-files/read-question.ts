@@ -1,6 +1,7 @@
 import type { Question } from '#questions/kinds.ts'
 import { pipeTo } from '#questions/piping.ts'
 import { ageBands, ageQuestion } from '#surveys/questionnaires/about-you.ts'
+import { withCalculations } from './calculations.ts'
 import { idFrom } from './ids.ts'
 import type { OtherNames, QuestionContext } from './question-context.ts'
 import { idOf, warnOfNewName } from './question-names.ts'
@@ -63,10 +64,13 @@ export function withPipes(
   })
 }
 
-export function conditionsIn(
-  row: TableRow,
-  { relevant, earlier, others: { unread, leftOut } }: Pick<QuestionContext, 'relevant' | 'earlier' | 'others'>,
-) {
+export function conditionsIn(row: TableRow, context: Pick<QuestionContext, 'relevant' | 'earlier' | 'others'>) {
+  const { earlier, others } = context
+  const { unread, leftOut, calculations } = others
+  const written = withCalculations(context.relevant, calculations)
+  // What a calculation says is nowhere in the cell: if it is of no use, the message is about the calculation.
+  const isUseful = written === context.relevant || !('problem' in readRelevant(written, earlier))
+  const relevant = isUseful ? written : context.relevant
   const named = [...relevant.matchAll(/\$\{([^}]*)\}/g)].map(([, name = '']) => idOf(name))
   const missing = named.find((name) => leftOut.has(name))
   if (missing !== undefined)

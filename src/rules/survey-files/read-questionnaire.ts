@@ -1,16 +1,18 @@
 import type { Battery } from '#questions/battery.ts'
+import { choicesIn, kindOf } from '#questions/kinds.ts'
 import { pipedIn } from '#questions/piping.ts'
 import { MOST_QUESTIONS } from '#surveys/questionnaire.ts'
+import { type ComparedNumbers, comparedNumbers, equalParts } from './compared-numbers.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 import { LeftOutRows } from './left-out-rows.ts'
-import type { QuestionContext, SheetContext } from './question-context.ts'
+import type { OtherNames, QuestionContext, SheetContext } from './question-context.ts'
 import { idOf } from './question-names.ts'
 import {
   ABOUT_YOU,
   leftOutTypes,
   type RowType,
-  refusedColumns,
+  readAsNotes,
   remedyFor,
   typeOf,
   types,
@@ -19,7 +21,7 @@ import {
 import { asItem, relevantForItem } from './read-battery.ts'
 import { conditionsIn, readQuestion, withPipes } from './read-question.ts'
 import { type ReadSection, SheetSections } from './sheet-sections.ts'
-import type { TableRow } from './sheet-table.ts'
+import { ONLY_TEXT, type TableRow, tidy } from './sheet-table.ts'
 import { rowWith, withBatteries } from './table-rows.ts'
 import { reportUnusedCells } from './unused-cells.ts'
 
@@ -36,7 +38,13 @@ export class QuestionnaireReader {
   readonly usedLists = new Set<string>()
   readonly #unread = new Set<string>()
   readonly #leftOut = new LeftOutRows()
-  readonly #others = { unread: this.#unread, leftOut: this.#leftOut.types, repeated: this.#leftOut.repeated }
+  readonly #others: OtherNames = {
+    unread: this.#unread,
+    leftOut: this.#leftOut.types,
+    repeated: this.#leftOut.repeated,
+    calculations: this.#leftOut.calculations,
+  }
+  #compared: ComparedNumbers = new Map()
   readonly #context: SheetContext
   readonly #sections: SheetSections
   /** The groups around the row, the outermost first: that one is the section. */
@@ -53,6 +61,7 @@ export class QuestionnaireReader {
 
   read(rows: readonly TableRow[]): void {
     const enabled = rows.filter((row) => !yesOrNo(row.text('disabled')))
+    this.#compared = comparedNumbers(enabled)
     for (const row of withBatteries(enabled, this.#context.label)) this.#readRow(row)
     for (const { row } of this.#groups) row.error('type', 'Este grupo no termina: agrega una fila con end_group.')
     this.#sections.finish()
@@ -70,17 +79,22 @@ export class QuestionnaireReader {
     }
     // The text of «Otro», which this site asks beside the option.
     if (name === 'text' && row.text('choices_out') !== '') return
+    const isForAll = [...this.#groups.map((group) => group.row), row].every((each) => each.text('relevant') === '')
+    if (isForAll && /^once ?\( ?random ?\( ?\) ?\)$/.test(row.text('calculation')) && this.#drawsParts(row)) return
     if (leftOutTypes.includes(name)) {
-      this.#leftOut.add(row, name)
+      this.#leftOut.add(row, name, { isForAll: isForAll && row.text('trigger') === '' })
       return
     }
-    for (const [column, message] of Object.entries(refusedColumns))
-      if (row.text(column) !== '') row.error(column, message)
     if (types.includes(name)) reportUnusedCells(row, name)
+    if (readAsNotes.includes(name)) {
+      reportUnusedCells(row, 'note')
+      row.warn('type', `«${name}» se lee como una nota: aquí no se marca que se leyó.`)
+      this.#leftOut.types.set(idOf(row.text('name')), name)
+    }
     if (name === 'begin_group') this.#begin(row)
     else if (name === 'end_group') this.#end(row)
     else if (name === 'begin_repeat') this.#refuseRepeat(row)
-    else if (name === 'note' || (name === 'text' && yesOrNo(row.text('read_only'))))
+    else if (name === 'note' || readAsNotes.includes(name) || (name === 'text' && yesOrNo(row.text('read_only'))))
       this.#sections.note(this.#shownText(row), row, this.#around)
     else if (name === ABOUT_YOU) this.#sections.includeAboutYou(row, this.#around)
     else if (name === 'battery') this.#battery(row, type)
@@ -150,7 +164,10 @@ export class QuestionnaireReader {
   /** A note, or the heading of a group inside another; empty if it repeats what is not read or no choice. */
   #shownText(row: TableRow): string {
     const { label } = this.#context
-    const text = withPipes(row.text(label), row, label, { ...this.#others, leftOut: new Map() })
+    const written = row.text(label)
+    const plain = tidy(written.replaceAll(/(?:https?:\/\/|www\.)\S+/gi, ''))
+    if (plain !== written) row.warn(label, ONLY_TEXT)
+    const text = withPipes(plain, row, label, { ...this.#others, leftOut: new Map() })
     const earlier = this.#sections.questions
     const isKnown = pipedIn(text).every((id) => earlier.some((each) => each.id === id && each.kind === 'single'))
     if (isKnown) return text
@@ -159,6 +176,7 @@ export class QuestionnaireReader {
   }
 
   #question(row: TableRow, type: RowType): void {
+    if (type.name === 'text' && this.#isOfAbsentOther(row)) return
     const section = this.#sections.around(row, this.#around)
     const { label, image, cells } = this.#context
     const battery = this.#groups.find((group) => group.battery)?.battery
@@ -175,6 +193,43 @@ export class QuestionnaireReader {
       cells.set(`${optionPath}.label`, option.row.cell(label)).set(`${optionPath}.image`, option.row.cell(image))
     }
     this.#noteReason(read, row)
+  }
+
+  /** The text of an «other» that a list does not offer: forms keep the row, and nobody is ever asked it. */
+  #isOfAbsentOther(row: TableRow): boolean {
+    const [, name = '', other] =
+      /^(?:selected ?\( ?)?\$\{ ?([^{}]+?) ?\} ?[=,] ?['"‘“](others?|otr[oa]s?|outr[oa]s?|autres?)['"’”] ?\)?$/i.exec(
+        row.text('relevant'),
+      ) ?? []
+    if (other === undefined) return false
+    const parent = this.#sections.questions.find(({ id }) => id === idOf(name))
+    if (!parent || !kindOf(parent).canLead) return false
+    if (choicesIn(parent).some(({ id }) => id === idFrom(other))) return false
+    row.warn(
+      'relevant',
+      `«${name}» no ofrece «${other}»: este texto no se pregunta. Si debe preguntarse, agrega la opción.`,
+    )
+    this.#leftOut.types.set(idOf(row.text('name')), 'text')
+    return true
+  }
+
+  /** XLSForm draws a number between 0 and 1, and conditions compare it: here each visit has one of as many equal parts. */
+  #drawsParts(row: TableRow): boolean {
+    const id = idOf(row.text('name'))
+    const parts = equalParts(this.#compared.get(id))
+    if (parts === undefined) return false
+    const options = Array.from({ length: parts }, (_, at) => ({
+      id: `${at + 1}`,
+      label: `Parte ${at + 1} de ${parts}`,
+    }))
+    const section = this.#sections.around(row, this.#around)
+    this.#sections.add(section, { id, kind: 'arm', text: row.text('name'), required: true, options }, row)
+    this.#leftOut.calculations.set(id, { parts })
+    row.warn(
+      'calculation',
+      `Este número al azar se lee como «arm»: a cada visita le toca una de ${parts} partes iguales.`,
+    )
+    return true
   }
 
   /** «battery PERSONAS OPINIONES»: the items are a list, too. */
@@ -223,6 +278,7 @@ export class QuestionnaireReader {
     return {
       ...this.#context,
       usedLists: this.usedLists,
+      compared: this.#compared,
       earlier,
       others: this.#others,
       relevant: relevantForItem(relevant, label, earlier),

@@ -3,7 +3,7 @@ import type { UncheckedSurvey } from './check-survey.ts'
 import { isAlias } from './column-aliases.ts'
 import { isTextName, textsFrom, withChangedTexts } from './default-texts.ts'
 import { firstOf, unknownWordMessage } from './did-you-mean.ts'
-import { refusedColumns, silentColumns } from './question-types.ts'
+import { silentColumns } from './question-types.ts'
 import { readChoices } from './read-choices.ts'
 import { QuestionnaireReader } from './read-questionnaire.ts'
 import type { CellOf, Report, SurveyReport } from './report.ts'
@@ -30,7 +30,12 @@ export function readSurveySheets(
   const { sections, notElectoral, usedLists } = reader
   for (const [name, [first]] of lists)
     if (first && !usedLists.has(name)) unread.push({ what: 'lista', name, cell: first.row.cell('list_name') })
-  reportUnread(unread, report)
+  const filters = survey.rows.map((row) => row.text('choice_filter')).join(' ')
+  const isFilter = ({ what, name }: Unread) => what === 'columna' && filters.includes(name)
+  reportUnread(
+    unread.filter((each) => !isFilter(each)),
+    report,
+  )
   const reasons = Object.keys(notElectoral).length > 0 ? { notElectoral } : {}
   const document = { ...pageTexts, questionnaire: { version, sections }, ...reasons }
   return { document, cellOf: nearestCell(cells), dates }
@@ -65,7 +70,7 @@ function tablesOf(
 /** A name that looks mistyped is said alone. */
 function unreadColumns({ name, columns, rows, headerCell, warn }: SheetTable): Unread[] {
   const known = Object.keys(sheets[name as SheetName])
-  const read = [...known, ...(name === 'survey' ? [...Object.keys(refusedColumns), ...silentColumns] : [])]
+  const read = [...known, ...(name === 'survey' ? silentColumns : [])]
   return columns.flatMap((column): Unread | [] => {
     const isRead = read.includes(column) || /^(label|hint|media::image)::/.test(column)
     const filled = rows.find((row) => row.text(column) !== '')

@@ -35,7 +35,7 @@ export interface TableRow {
 
 /** Tags that only change how a text looks, as SurveyCTO and Kobo let authors write them. */
 const formatting =
-  /<\/?(?:b|i|u|em|strong|span|font|small|big|sub|sup|mark|center|(br|p|div|h[1-6]|ul|ol|li|hr))(?:\s[^<>]*)?\/?>/gi
+  /<\/?(?:b|i|u|em|strong|span|font|small|big|sub|sup|mark|center|code|pre|tt|s|del|ins|(br|p|div|h[1-6]|ul|ol|li|hr))(?:\s[^<>]*)?\/?>/gi
 
 /** A link with words of its own, in Markdown or HTML. */
 const links = /\[([^[\]]*)\]\(https?:[^()\s]*\)|<a\s[^<>]*>([^<>]*)<\/a>/gi
@@ -45,6 +45,9 @@ function withoutFormatting(label: string): string {
   const plain = label.replaceAll(formatting, (_, isBreak?: string) => (isBreak ? ' ' : ''))
   return plain.replaceAll(links, (_, markdown?: string, html?: string) => markdown ?? html ?? '')
 }
+
+/** Said of labels from which something is taken out. */
+export const ONLY_TEXT = 'Se quitan las negritas, los colores, las ligas y demás formato: se lee solo el texto.'
 
 const isLabel = /^(label|hint)(::|$)/
 
@@ -79,8 +82,7 @@ export function tableOf({ name, rows: [header, ...rows] }: ReadSheet, report: Re
       else if (isFormula) report.warn(cell, 'Es una fórmula: se toma su valor.')
       if (!known.has(letters) && tidy(text) !== '')
         report.warn(cell, 'No se lee: su columna no tiene nombre en la fila 1.')
-      if (labels.has(letters) && withoutFormatting(text) !== text)
-        report.warn(cell, 'Se quitan las negritas, los colores, las ligas y demás formato: se lee solo el texto.')
+      if (labels.has(letters) && withoutFormatting(text) !== text) report.warn(cell, ONLY_TEXT)
     }
   }
   const rowOf = ({ number, cells }: ReadSheet['rows'][number]): TableRow => {

@@ -38,7 +38,6 @@ test.each<[string, Record<string, string>, string, string]>([
     'survey!A2',
     'pregunta una sola vez',
   ],
-  ['options in another file', { 'survey!A6': 'select_one_from_file x.csv' }, 'survey!A6', 'hoja «choices»'],
   ['a list that does not exist', { 'survey!A4': 'select_one visita' }, 'survey!A4', '¿quisiste decir «visitas»?'],
   ['a select without its list', { 'survey!A6': 'select_multiple' }, 'survey!A6', 'Falta el nombre de la lista'],
   ['no name', { 'survey!B7': '' }, 'survey!B7', 'Falta «name»'],
@@ -110,10 +109,10 @@ test.each<[string, Record<string, string>, string, string]>([
   ['a group that ends twice', { 'survey!A11': 'end_group' }, 'survey!A11', 'Ningún grupo está abierto'],
   ['another inclusion', { 'survey!A10': 'include sobre-mi' }, 'survey!A10', '¿quisiste decir «include sobre-ti»?'],
   [
-    'filtered options',
+    'a filter that leaves nothing',
     { 'survey!Q1': 'choice_filter', 'survey!Q4': 'x=1' },
     'survey!Q4',
-    'una lista y una pregunta para cada caso',
+    'no deja ninguna opción de «visitas»',
   ],
   ['a party without saying whether it is electoral', { 'choices!C8': 'Morena' }, 'survey!O6', 'sí, o «no: » y por qué'],
   [

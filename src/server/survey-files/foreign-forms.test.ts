@@ -176,7 +176,7 @@ test('a note is as long as what a survey has to say before it asks', async () =>
   expect([errors, sections[0]?.intro?.length]).toEqual([[], 1_749])
   const long = await read([{ type: 'note', name: 'n', label: 'x'.repeat(2_001) }, sure])
   expect(long.errors).toEqual([{ cell: 'survey!C2', message: 'Tiene 2001 letras: caben 2000.' }])
-  const link = await read([{ type: 'note', name: 'n', label: `${'Aviso. '.repeat(250)}www.ejemplo.mx` }, sure])
+  const link = await read([{ type: 'note', name: 'n', label: `${'Aviso. '.repeat(250)}ejemplo.mx` }, sure])
   expect(link.errors.map(({ message }) => message)).toEqual(['Trae una liga: escribe solo texto.'])
 })
 
@@ -426,13 +426,13 @@ test('what is left out, what is missing in settings and what stands in no group 
 })
 
 test('the same message of many rows is one line, with its rows', async () => {
-  const types = ['trigger', 'trigger', 'acknowledge', ...Array.from({ length: 15 }, () => 'trigger')]
+  const types = ['end_rank', 'end_rank', 'rank__level', ...Array.from({ length: 15 }, () => 'end_rank')]
   const { errors } = await read(types.map((type, at) => ({ type, name: `f${at}`, label: '¿Cómo es?' })))
   expect(errors).toEqual([
     {
       cell: 'survey!A2',
       message: expect.stringMatching(
-        /^«trigger» no se puede: .* También en A3, A4 \(«acknowledge»\), A5, .*A14 y 5 más\.$/,
+        /^«end_rank» no se puede: .* También en A3, A4 \(«rank__level»\), A5, .*A14 y 5 más\.$/,
       ),
     },
   ])
