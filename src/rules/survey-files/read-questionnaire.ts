@@ -1,8 +1,8 @@
 import type { Battery } from '#questions/battery.ts'
-import { choicesIn, kindOf } from '#questions/kinds.ts'
 import { pipedIn } from '#questions/piping.ts'
 import { MOST_QUESTIONS } from '#surveys/questionnaire.ts'
-import { type ComparedNumbers, comparedNumbers, equalParts } from './compared-numbers.ts'
+import { isTextOfAbsentOther } from './absent-other.ts'
+import { type ComparedNumbers, comparedNumbers } from './compared-numbers.ts'
 import { unknownWordMessage } from './did-you-mean.ts'
 import { idFrom } from './ids.ts'
 import { LeftOutRows } from './left-out-rows.ts'
@@ -18,6 +18,7 @@ import {
   types,
   yesOrNo,
 } from './question-types.ts'
+import { randomArm } from './random-arm.ts'
 import { asItem, relevantForItem } from './read-battery.ts'
 import { conditionsIn, readQuestion, withPipes } from './read-question.ts'
 import { type ReadSection, SheetSections } from './sheet-sections.ts'
@@ -80,7 +81,12 @@ export class QuestionnaireReader {
     // The text of «Otro», which this site asks beside the option.
     if (name === 'text' && row.text('choices_out') !== '') return
     const isForAll = [...this.#groups.map((group) => group.row), row].every((each) => each.text('relevant') === '')
-    if (isForAll && /^once ?\( ?random ?\( ?\) ?\)$/.test(row.text('calculation')) && this.#drawsParts(row)) return
+    const arm = isForAll ? randomArm(row, this.#compared) : undefined
+    if (arm) {
+      this.#sections.add(this.#sections.around(row, this.#around), arm, row)
+      this.#leftOut.calculations.set(arm.id, { parts: arm.options.length })
+      return
+    }
     if (leftOutTypes.includes(name)) {
       this.#leftOut.add(row, name, { isForAll: isForAll && row.text('trigger') === '' })
       return
@@ -176,7 +182,10 @@ export class QuestionnaireReader {
   }
 
   #question(row: TableRow, type: RowType): void {
-    if (type.name === 'text' && this.#isOfAbsentOther(row)) return
+    if (type.name === 'text' && isTextOfAbsentOther(row, this.#sections.questions)) {
+      this.#leftOut.types.set(idOf(row.text('name')), 'text')
+      return
+    }
     const section = this.#sections.around(row, this.#around)
     const { label, image, cells } = this.#context
     const battery = this.#groups.find((group) => group.battery)?.battery
@@ -193,43 +202,6 @@ export class QuestionnaireReader {
       cells.set(`${optionPath}.label`, option.row.cell(label)).set(`${optionPath}.image`, option.row.cell(image))
     }
     this.#noteReason(read, row)
-  }
-
-  /** The text of an «other» that a list does not offer: forms keep the row, and nobody is ever asked it. */
-  #isOfAbsentOther(row: TableRow): boolean {
-    const [, name = '', other] =
-      /^(?:selected ?\( ?)?\$\{ ?([^{}]+?) ?\} ?[=,] ?['"‘“](others?|otr[oa]s?|outr[oa]s?|autres?)['"’”] ?\)?$/i.exec(
-        row.text('relevant'),
-      ) ?? []
-    if (other === undefined) return false
-    const parent = this.#sections.questions.find(({ id }) => id === idOf(name))
-    if (!parent || !kindOf(parent).canLead) return false
-    if (choicesIn(parent).some(({ id }) => id === idFrom(other))) return false
-    row.warn(
-      'relevant',
-      `«${name}» no ofrece «${other}»: este texto no se pregunta. Si debe preguntarse, agrega la opción.`,
-    )
-    this.#leftOut.types.set(idOf(row.text('name')), 'text')
-    return true
-  }
-
-  /** XLSForm draws a number between 0 and 1, and conditions compare it: here each visit has one of as many equal parts. */
-  #drawsParts(row: TableRow): boolean {
-    const id = idOf(row.text('name'))
-    const parts = equalParts(this.#compared.get(id))
-    if (parts === undefined) return false
-    const options = Array.from({ length: parts }, (_, at) => ({
-      id: `${at + 1}`,
-      label: `Parte ${at + 1} de ${parts}`,
-    }))
-    const section = this.#sections.around(row, this.#around)
-    this.#sections.add(section, { id, kind: 'arm', text: row.text('name'), required: true, options }, row)
-    this.#leftOut.calculations.set(id, { parts })
-    row.warn(
-      'calculation',
-      `Este número al azar se lee como «arm»: a cada visita le toca una de ${parts} partes iguales.`,
-    )
-    return true
   }
 
   /** «battery PERSONAS OPINIONES»: the items are a list, too. */
