@@ -18,11 +18,11 @@ async function linesOfSqlite(url: string): Promise<string[]> {
   })
 }
 
-/** Numbers of columns may have gaps, where one was dropped: their order counts. Of names of NOT NULL only PostgreSQL 18 knows. */
+/** Numbers of columns may have gaps, where one was dropped: their order counts. Of names of NOT NULL only PostgreSQL 18 knows; a usual target was -1 up to 16. */
 const ofPostgres = [
   `SELECT format('column %s %s: %s %s null:%s default:%s statistics:%s', c.relname,
      row_number() OVER (PARTITION BY c.oid ORDER BY a.attnum), a.attname, format_type(a.atttypid, a.atttypmod), NOT a.attnotnull,
-     pg_get_expr(d.adbin, d.adrelid), a.attstattarget) AS line
+     pg_get_expr(d.adbin, d.adrelid), nullif(a.attstattarget, -1)) AS line
    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relnamespace = 'public'::regnamespace
    LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
    WHERE a.attnum > 0 AND NOT a.attisdropped AND c.relkind IN ('r', 'p')`,

@@ -116,5 +116,6 @@ test('a download that breaks off does not look whole', async () => {
   const answered = await fetch(new URL(panelExportPaths.csv('005'), site.origin), { headers: signedIn })
   expect(answered.status).toBe(200)
   await expect(answered.text()).rejects.toThrow()
-  expect(site.seen.pages).toBe(20)
+  // The next page is read ahead.
+  expect([20, 21]).toContain(site.seen.pages)
 })
