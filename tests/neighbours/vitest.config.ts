@@ -3,9 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Of `npm run test:neighbours`. */
 export default defineConfig({
   test: {
-    // The whole suite again, with a sixth survey: too long for `npm test`.
+    // Also the whole suite with a sixth survey and a sixth kind: too long for `npm test`.
     include: ['tests/neighbours/**/*.test.ts', 'tests/sixth/*.test.ts'],
-    env: { SIXTH: 'all' },
     globalSetup: ['tests/support/fresh-build.ts', 'tests/support/postgres/postgres-server.ts'],
     testTimeout: 600_000,
     hookTimeout: 600_000,

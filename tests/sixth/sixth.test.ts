@@ -100,8 +100,8 @@ test('a sixth survey and a sixth kind are one file and one line each, and its fi
   await remove()
 })
 
-test.runIf(process.env.SIXTH === 'all')(
-  'with SIXTH=all, as in npm run test:neighbours: the whole suite holds with the sixth',
+test(
+  'the whole suite holds with the sixth',
   () => {
     const { files, failed, failedFiles } = tested()
     expect(files).toBeGreaterThan(300)
