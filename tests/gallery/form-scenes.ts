@@ -39,8 +39,14 @@ export const formScenes: readonly Scene[] = [
   })),
   {
     name: 'survey-001-typeform-loading',
-    open: async (stage) => {
-      const { page, form, sees } = await atExternalForm(stage, '001', { isReady: false })
+    open: async ({ external }) => {
+      const visitor = await surveyVisitor(external, {
+        answer: typeform({ isReady: false }),
+        before: [nothingComesLater],
+      })
+      const { page, form, open, givePlace, sees } = visitor
+      await open('001')
+      await givePlace()
       await form.getByRole('button', { name: 'Enviar' }).waitFor({ state: 'attached' })
       await sees('Cargando el formulario…')
       return page
@@ -95,4 +101,10 @@ async function atExternalForm(
   await visitor.open(id)
   await visitor.givePlace()
   return visitor
+}
+
+/** Runs in the page. What is offered after four seconds must not come while the page is looked at. */
+function nothingComesLater(): void {
+  const { setTimeout } = window
+  window.setTimeout = ((work: () => void, ms = 0) => (ms < 4_000 ? setTimeout(work, ms) : 0)) as typeof setTimeout
 }
