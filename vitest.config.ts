@@ -28,7 +28,7 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres/postgres-server.ts'],
     sequence: { sequencer: LongestFirst },
     // Tests wait for browsers, servers and disks too: with as many workers as cores, a core would stand idle. More than twice as
-    // many only drive one another out of the caches: with six, the same tests took a fifth more of the processor.
+    // many end no sooner, and make whoever waits wait longer.
     maxWorkers: 2 * availableParallelism(),
     projects: [
       // Neither a database nor a server nor a browser: `npm run check` runs these, in one process.
