@@ -22,6 +22,8 @@ export function cellsWithout(cells: readonly AnsweredCell[], some: readonly Answ
 
 /** Several cells merged into one. */
 export function mergedCell(cells: readonly CellCounts[]): AnsweredCell {
+  const [only, ...others] = cells
+  if (only && others.length === 0) return { people: only.people, answers: only.answers }
   return answeredCell(cells.map(numbersOf).reduce((sum, numbers) => combined(sum, numbers, 1), {}))
 }
 
@@ -40,7 +42,7 @@ export function cellsSince(
   before: KeptCells,
   isAsBefore: (question: string) => boolean,
 ): CellCounts[] | undefined {
-  const newcomers = changesSince(cells, before).map(({ who, numbers }) => {
+  const newcomers = changesSince(keptCells(cells), before).map(({ who, numbers }) => {
     const asBefore = Object.entries(numbers).filter(([about]) => isAsBefore(about.split('/')[0] ?? ''))
     return { who, numbers: Object.fromEntries(asBefore) }
   })
@@ -49,11 +51,7 @@ export function cellsSince(
 }
 
 /** By how much every number of each cell changed since then. */
-export function changesSince(
-  cells: readonly CellCounts[],
-  before: KeptCells,
-): { who: PopulationCell; numbers: Numbers }[] {
-  const now = keptCells(cells)
+export function changesSince(now: KeptCells, before: KeptCells): { who: PopulationCell; numbers: Numbers }[] {
   const names = new Set([...Object.keys(now), ...Object.keys(before)])
   return [...names].map((name) => ({
     who: cellNamed(name),
@@ -66,12 +64,17 @@ export function changesSince(
  * responded before the question took its present form.
  */
 function numbersOf({ people, answers }: AnsweredCell): Numbers {
-  const numbers = [...answers].flatMap(([question, { base, counts, before = 0 }]): [string, number][] => [
-    [question, base],
-    [`${question}/`, before],
-    ...[...counts].map(([option, count]): [string, number] => [`${question}/${option}`, count]),
-  ])
-  return Object.fromEntries([['', people], ...numbers].filter(([, count]) => count !== 0))
+  const numbers: Record<string, number> = {}
+  const note = (about: string, count: number) => {
+    if (count !== 0) numbers[about] = count
+  }
+  note('', people)
+  for (const [question, { base, counts, before = 0 }] of answers) {
+    note(question, base)
+    note(`${question}/`, before)
+    for (const [option, count] of counts) note(`${question}/${option}`, count)
+  }
+  return numbers
 }
 
 function answeredCell(numbers: Numbers): AnsweredCell {

@@ -8,7 +8,7 @@ import type { latestBatch } from '../quality/latest-batch.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
 import { peopleIn } from '../weighting/weigh.ts'
 import { type EarlierRelease, peopleMoved } from './disclosure/earlier-releases.ts'
-import { changesSince } from './kept-cells.ts'
+import { changesSince, keptCells } from './kept-cells.ts'
 import * as limits from './limits.ts'
 import { releaseWeights, type UnweightedCells, type WeightedCells } from './release-weights.ts'
 
@@ -58,7 +58,8 @@ function* changeObstacles(
   { last, earlier, ...input }: ObstacleInput,
   cells: readonly CellCounts[],
 ): Generator<Obstacle> {
-  const moved = earlier.map(({ basis }) => peopleMoved(changesSince(cells, basis.cells ?? {})))
+  const now = keptCells(cells)
+  const moved = earlier.map(({ basis }) => peopleMoved(changesSince(now, basis.cells ?? {})))
   const fewest = Math.min(...moved)
   if (input.isCorrection && fewest < limits.SMALLEST_CHANGE)
     yield refusal(

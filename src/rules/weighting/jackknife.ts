@@ -16,9 +16,12 @@ export function standardErrors(
 ): (number | undefined)[] {
   const { weights, n } = weighted
   const sums = compared.map((statistics) => startSums(statistics, weights))
-  for (const replicate of replicates) {
-    if (replicate.weights === undefined) return compared.map(() => undefined)
-    for (const sum of sums) addReplicates(sum, replicate.weights, replicate)
+  // In a crosstab each statistic is compared with several others.
+  const distinct = [...new Set(compared.flat())]
+  for (const { cell, people, weights: replicate } of replicates) {
+    if (replicate === undefined) return compared.map(() => undefined)
+    const totals = new Map(distinct.map((statistic) => [statistic, totalsOf(statistic, replicate)]))
+    for (const sum of sums) addReplicates(sum, totals, { cell, people, weight: replicate[cell] ?? 0 })
   }
   return sums.map(({ ofDifferences, ofSquares, isKnown }) =>
     isKnown ? Math.sqrt(((n - 1) / n) * Math.max(0, ofSquares - ofDifferences ** 2 / n)) : undefined,
@@ -50,7 +53,13 @@ export function* replicatesInSteps(weighted: Weighted): Generator<undefined, Rep
 }
 
 /** The weighted totals of a statistic, whose estimate is `top` over `base`. */
-export function totalsOf({ groups }: Statistic, weights: Float64Array) {
+interface Totals {
+  readonly top: number
+  readonly base: number
+  readonly squares: number
+}
+
+export function totalsOf({ groups }: Statistic, weights: Float64Array): Totals {
   let [top, base, squares] = [0, 0, 0]
   for (const { value, people, cells } of groups) {
     let mass = 0
@@ -86,11 +95,14 @@ function startSums(statistics: readonly Statistic[], weights: Float64Array): Sum
 }
 
 /** Adds the replicates without each person of the cell; those of a value group are equal. */
-function addReplicates(sums: Sums, weights: Float64Array, { cell, people }: Replicate): void {
+function addReplicates(
+  sums: Sums,
+  ofStatistics: ReadonlyMap<Statistic, Totals>,
+  { cell, people, weight }: { readonly cell: number; readonly people: number; readonly weight: number },
+): void {
   if (!sums.isKnown) return
-  const totals = sums.statistics.map((statistic) => totalsOf(statistic, weights))
+  const totals = sums.statistics.flatMap((statistic) => ofStatistics.get(statistic) ?? [])
   const [one = 0, other = 0] = totals.map(({ top, base }) => top / base)
-  const weight = weights[cell] ?? 0
   let inNoBase = people
   for (const [at, { top, base }] of totals.entries()) {
     for (const { value, people: ofGroup } of sums.statistics[at]?.groups ?? []) {

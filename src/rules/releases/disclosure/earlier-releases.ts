@@ -3,7 +3,7 @@ import type { Basis, StoredRelease } from '#releases/stored-release.ts'
 import type { CellCounts } from '../../answers/analysis.ts'
 import type { CountedSince } from '../../answers/counted-since.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
-import { changesSince } from '../kept-cells.ts'
+import { changesSince, keptCells } from '../kept-cells.ts'
 import type { BannerTrait } from './banner.ts'
 
 export interface EarlierRelease extends Pick<StoredRelease, 'release' | 'withdrawn'> {
@@ -37,12 +37,12 @@ interface Counted {
 
 /** Finds every version of a table that was ever published, the oldest first: what was withdrawn stays known. */
 export function shownTables(earlier: readonly EarlierRelease[], { cells, since, banner }: Counted): ShownTables {
+  const now = keptCells(cells)
+  const nowIn = banner?.groups.map(({ id, some }) => ({ id, now: keptCells(some) }))
   const releases = earlier.map((each) => ({
     ...each,
-    changes: changesSince(cells, each.basis.cells ?? {}),
-    changesIn: new Map(
-      banner?.groups.map(({ id, some }) => [id, changesSince(some, each.basis.banner?.asked[id] ?? {})]),
-    ),
+    changes: changesSince(now, each.basis.cells ?? {}),
+    changesIn: new Map(nowIn?.map(({ id, now }) => [id, changesSince(now, each.basis.banner?.asked[id] ?? {})])),
   }))
   return (id, isIn) =>
     releases.flatMap(({ release, basis, withdrawn, changes, changesIn }) => {
