@@ -17,7 +17,7 @@ export interface CsvRow {
   readonly line: () => number
 }
 
-/** Line and column count from 1. In a CSV, columns are those of the table; in JSON, characters of the line. */
+/** Line and column count from 1; columns are those of the table. */
 export class BadFile extends CommandError {
   constructor(file: string, { line, column }: { line: number; column: number }, reason: string) {
     super(`${file}, línea ${line}, columna ${column}: ${reason}`)

@@ -192,11 +192,12 @@ test.each<[string, Files, string]>([
     'metas.json, línea 2, columna 4: no es JSON',
   ],
   ['margins cut short', { data: lines(...rows), margins: '[\n{' }, 'metas.json, línea 2, columna 2: no es JSON'],
-  ['no margin', { data: lines(...rows), margins: [] }, 'metas.json, línea 1, columna 1: se espera una lista'],
+  ['margins with a stray word', { data: lines(...rows), margins: '[1, x]' }, 'metas.json: no es JSON'],
+  ['no margin', { data: lines(...rows), margins: [] }, 'metas.json: se espera una lista'],
   [
     'people below zero',
     { data: lines(...rows), margins: '[{ "columns": ["sexo"],\n "targets": [\n  { "values": ["m"], "people": -1 }]}]' },
-    'metas.json, línea 3, columna 32: «people» es un número',
+    'metas.json, margen 1, meta 1: «people» es un número',
   ],
   [
     'people in words',
