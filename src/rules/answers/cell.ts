@@ -10,10 +10,10 @@ export function cellOf(answers: StoredAnswers, municipality: string | undefined)
 
 /** «woman/25-to-34/Calvillo»; a part that is not known is empty. */
 export function cellName({ sex, ageBand, municipality }: PopulationCell): string {
-  return [sex, ageBand, municipality].map((part) => part ?? '').join('/')
+  return `${sex ?? ''}/${ageBand ?? ''}/${municipality ?? ''}`
 }
 
 export function cellNamed(name: string): PopulationCell {
-  const [sex, ageBand, municipality] = name.split('/').map((part) => part || undefined)
-  return { sex, ageBand, municipality }
+  const [sex, ageBand, municipality] = name.split('/')
+  return { sex: sex || undefined, ageBand: ageBand || undefined, municipality: municipality || undefined }
 }

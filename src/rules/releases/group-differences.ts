@@ -1,6 +1,6 @@
 import { type Comparison, type ReleasedRow, shownRows, type Table } from '#releases/release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
-import { shareOf } from '../weighting/statistic.ts'
+import { type Cells, shareOf } from '../weighting/statistic.ts'
 import { criticalT, tStatistics } from '../weighting/t-test.ts'
 import { cellsIn, cellsOutside, type Group } from './disclosure/groups.ts'
 import type { Weights } from './release-weights.ts'
@@ -17,11 +17,12 @@ interface TestInput {
  */
 export function* markDifferences(comparison: Comparison, input: TestInput): Generator<void, Comparison, void> {
   const ofRows = new Map<ReleasedRow, number>()
+  const sides = input.groups.map((group) => [cellsIn(group, input.cells), cellsOutside(group, input.cells)] as const)
   for (const { question, tables } of comparison.questions) {
     for (const [at, table] of tables.entries()) {
-      const group = input.groups[at]
-      if (table.kind === 'withheld' || table.repeats || !group) continue
-      for (const [row, t] of tStatisticsIn(table, question, group, input)) ofRows.set(row, t)
+      const compared = sides[at]
+      if (table.kind === 'withheld' || table.repeats || !compared) continue
+      for (const [row, t] of tStatisticsIn(table, question, compared, input.weights)) ofRows.set(row, t)
       yield
     }
   }
@@ -42,10 +43,9 @@ export function* markDifferences(comparison: Comparison, input: TestInput): Gene
 function tStatisticsIn(
   table: Table,
   question: string,
-  group: Group,
-  { cells, weights }: TestInput,
+  [own, rest]: readonly [Cells, Cells],
+  weights: Weights,
 ): [ReleasedRow, number][] {
-  const [own, rest] = [cellsIn(group, cells), cellsOutside(group, cells)]
   const shown = shownRows(table.rows)
   const pairs = shown.map(({ option }) => [shareOf(own, question, option), shareOf(rest, question, option)] as const)
   const found = tStatistics(weights, pairs)

@@ -42,21 +42,25 @@ export function cellsSince(
   before: KeptCells,
   isAsBefore: (question: string) => boolean,
 ): CellCounts[] | undefined {
-  const newcomers = changesSince(keptCells(cells), before).map(({ who, numbers }) => {
-    const asBefore = Object.entries(numbers).filter(([about]) => isAsBefore(about.split('/')[0] ?? ''))
-    return { who, numbers: Object.fromEntries(asBefore) }
+  const newcomers = changesSince(keptCells(cells), before).map(({ who, ...numbers }) => {
+    const added = Object.entries(combined(numbers.now, numbers.before, -1))
+    return { who, numbers: Object.fromEntries(added.filter(([about]) => isAsBefore(about.split('/')[0] ?? ''))) }
   })
   if (newcomers.some(({ numbers }) => Object.values(numbers).some((count) => count < 0))) return undefined
   return newcomers.map(({ who, numbers }) => ({ ...who, ...answeredCell(numbers) }))
 }
 
-/** By how much every number of each cell changed since then. */
-export function changesSince(now: KeptCells, before: KeptCells): { who: PopulationCell; numbers: Numbers }[] {
+/** The numbers of a cell, now and then. */
+export interface CellChange {
+  readonly who: PopulationCell
+  readonly now: Numbers
+  readonly before: Numbers
+}
+
+/** Every cell that has people now or had some then. */
+export function changesSince(now: KeptCells, before: KeptCells): CellChange[] {
   const names = new Set([...Object.keys(now), ...Object.keys(before)])
-  return [...names].map((name) => ({
-    who: cellNamed(name),
-    numbers: combined(now[name] ?? {}, before[name] ?? {}, -1),
-  }))
+  return [...names].map((name) => ({ who: cellNamed(name), now: now[name] ?? {}, before: before[name] ?? {} }))
 }
 
 /**

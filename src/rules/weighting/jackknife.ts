@@ -101,7 +101,7 @@ function addReplicates(
   { cell, people, weight }: { readonly cell: number; readonly people: number; readonly weight: number },
 ): void {
   if (!sums.isKnown) return
-  const totals = sums.statistics.flatMap((statistic) => ofStatistics.get(statistic) ?? [])
+  const totals = sums.statistics.map((statistic) => ofStatistics.get(statistic) as Totals)
   const [one = 0, other = 0] = totals.map(({ top, base }) => top / base)
   let inNoBase = people
   for (const [at, { top, base }] of totals.entries()) {
@@ -126,13 +126,14 @@ function add(sums: Sums, people: number, replicate: number): void {
 
 /** The weights when a cell has one person less. All targets stay the same, that of the unknown level included. */
 function weightsWithout(cell: number, { people, margins, cap, untrimmedMasses }: Sample): Float64Array | undefined {
-  const left = people.map((count, at) => (at === cell ? count - 1 : count))
+  const [count, mass] = [people[cell] ?? 1, untrimmedMasses[cell] ?? 0]
+  const left = people.with(cell, count - 1)
   const total = sumOf(left)
   if (total === 0) return undefined
-  const masses = untrimmedMasses.map((mass, at) => (at === cell ? mass - mass / (people[at] ?? 1) : mass))
-  const sum = sumOf(masses)
   // Starting from the full sample's weights it converges in few passes, to the same result as from 1.
-  const start = masses.map((mass) => (mass * total) / sum)
+  const start = untrimmedMasses.with(cell, mass - mass / count)
+  const sum = sumOf(start)
+  for (let at = 0; at < start.length; at++) start[at] = ((start[at] as number) * total) / sum
   const adjusted = margins.map((margin) => marginWithout(cell, margin))
   const raking = rakeAndTrim(left, adjusted, { cap, start })
   return raking.kind === 'raked' ? weightsOf(raking.masses, left) : undefined
@@ -141,8 +142,8 @@ function weightsWithout(cell: number, { people, margins, cap, untrimmedMasses }:
 /** Without the only person unknown in a margin, that level is gone and the others share its target. */
 function marginWithout(cell: number, margin: SampleMargin): RakedMargin {
   const unknown = margin.levels.length - 1
-  if (margin.levelOf[cell] !== unknown || margin.people[unknown] !== 1) return margin
+  if (margin.people[unknown] !== 1 || !margin.cellsOf[unknown]?.includes(cell)) return margin
   const rest = 1 - (margin.targets[unknown] ?? 0)
   const targets = margin.targets.map((target, level) => (level === unknown ? 0 : target / rest))
-  return { levelOf: margin.levelOf, targets }
+  return { cellsOf: margin.cellsOf, targets }
 }

@@ -1,4 +1,4 @@
-import { type RakedMargin, sumOf, totalsByLevel } from './rake.ts'
+import { type RakedMargin, sumIn, sumOf } from './rake.ts'
 
 /** A margin to weight to: how many people of the population are in each level. */
 export interface Margin<Cell> {
@@ -22,7 +22,7 @@ export function peopleByLevel<Of extends { readonly people: number }>(
   return people
 }
 
-/** A margin with the level of each cell of the sample. */
+/** A margin with the cells of the sample. */
 export interface SampleMargin extends RakedMargin {
   readonly name: string
   /** Levels by number; the last is the unknown level. */
@@ -42,19 +42,19 @@ export function sampleMargin<Cell>(
 ): SampleMargin {
   const known = new Map(margin.targets.map(({ level }, index) => [level, index]))
   const unknown = margin.targets.length
-  const levelOf = Int32Array.from(cells, (cell) => {
+  const cellsOf = Array.from({ length: unknown + 1 }, (): number[] => [])
+  for (const [at, cell] of cells.entries()) {
     const level = margin.levelOf(cell)
-    return (level === undefined ? undefined : known.get(level)) ?? unknown
-  })
-  const untargeted = { levelOf, targets: new Float64Array(unknown + 1) }
+    cellsOf[(level === undefined ? undefined : known.get(level)) ?? unknown]?.push(at)
+  }
   const population = margin.targets.reduce((sum, target) => sum + target.people, 0)
-  const unknownShare = (totalsByLevel(start, untargeted)[unknown] ?? 0) / sumOf(start)
+  const unknownShare = sumIn(start, cellsOf[unknown] ?? []) / sumOf(start)
   const shares = margin.targets.map((target) => (target.people / population) * (1 - unknownShare))
   return {
     name: margin.name,
     levels: [...margin.targets.map(({ level }) => level), 'unknown'],
-    levelOf,
+    cellsOf,
     targets: Float64Array.from([...shares, unknownShare]),
-    people: totalsByLevel(people, untargeted),
+    people: Float64Array.from(cellsOf, (ofLevel) => sumIn(people, ofLevel)),
   }
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { type RakedMargin, rake } from './rake.ts'
 
+/** In the order in which the first cell of each level comes. */
+function cellsByLevel(people: readonly number[], levelOf: (cell: number) => number): number[][] {
+  return [...Map.groupBy(people.keys(), levelOf).values()]
+}
+
 /** A table with rows one after the other, raked to the sums of its rows and columns. */
 function fitted(table: readonly (readonly number[])[], rows: readonly number[], columns: readonly number[]): number[] {
   const width = columns.length
   const total = rows.reduce((sum, people) => sum + people)
   const margin = (sums: readonly number[], levelOf: (cell: number) => number): RakedMargin => ({
-    levelOf: Int32Array.from(table.flat(), (_, cell) => levelOf(cell)),
+    cellsOf: cellsByLevel(table.flat(), levelOf),
     targets: Float64Array.from(sums, (people) => people / total),
   })
   const raking = rake(Float64Array.from(table.flat()), [
@@ -67,11 +72,11 @@ test('the example of the R package anesrake comes out with its weights, the one 
   const missing = 0.8845420475 / 1212
   const raking = rake(Float64Array.from(people), [
     {
-      levelOf: Int32Array.from(people, (_, cell) => Math.floor(cell / 6)),
+      cellsOf: cellsByLevel(people, (cell) => Math.floor(cell / 6)),
       targets: Float64Array.from([0.6 * (1 - missing), 0.4 * (1 - missing), missing]),
     },
     {
-      levelOf: Int32Array.from(people, (_, cell) => (cell === 12 ? 1 : cell % 6)),
+      cellsOf: cellsByLevel(people, (cell) => (cell === 12 ? 1 : cell % 6)),
       targets: Float64Array.from([0.1, 0.15, 0.17, 0.23, 0.22, 0.13]),
     },
   ])
@@ -84,8 +89,8 @@ test('the example of the R package anesrake comes out with its weights, the one 
 
 test('margins that contradict each other do not converge, and say how far they are', () => {
   const raking = rake(Float64Array.from([10, 10]), [
-    { levelOf: Int32Array.from([0, 1]), targets: Float64Array.from([0.5, 0.5]) },
-    { levelOf: Int32Array.from([0, 1]), targets: Float64Array.from([0.9, 0.1]) },
+    { cellsOf: [[0], [1]], targets: Float64Array.from([0.5, 0.5]) },
+    { cellsOf: [[0], [1]], targets: Float64Array.from([0.9, 0.1]) },
   ])
   expect(raking).toEqual({ kind: 'did-not-converge', largestGap: expect.closeTo(0.4, 9) })
 })
@@ -93,8 +98,8 @@ test('margins that contradict each other do not converge, and say how far they a
 test('a margin that only weights without end could meet does not converge, and no number is lost on the way', () => {
   // The two who are in the corner would have to weigh nothing.
   const raking = rake(Float64Array.from([10, 2, 10]), [
-    { levelOf: Int32Array.from([0, 1, 1]), targets: Float64Array.from([0.5, 0.5]) },
-    { levelOf: Int32Array.from([0, 0, 1]), targets: Float64Array.from([0.5, 0.5]) },
+    { cellsOf: [[0], [1, 2]], targets: Float64Array.from([0.5, 0.5]) },
+    { cellsOf: [[0, 1], [2]], targets: Float64Array.from([0.5, 0.5]) },
   ])
   expect(raking.kind).toBe('did-not-converge')
   expect(raking).toEqual({ kind: 'did-not-converge', largestGap: expect.any(Number) })
@@ -102,7 +107,7 @@ test('a margin that only weights without end could meet does not converge, and n
 
 test('a level that has lost its people and should have some does not converge', () => {
   const raking = rake(Float64Array.from([10, 0, 10]), [
-    { levelOf: Int32Array.from([0, 1, 2]), targets: Float64Array.from([0.4, 0.2, 0.4]) },
+    { cellsOf: [[0], [1], [2]], targets: Float64Array.from([0.4, 0.2, 0.4]) },
   ])
   expect(raking.kind).toBe('did-not-converge')
 })

@@ -1,8 +1,8 @@
 import { MARGIN_TOLERANCE, MOST_PASSES } from './limits.ts'
 
-/** The level of each cell in one margin, and each level's target share of everyone. */
+/** The cells in each level of one margin, and each level's target share of everyone. */
 export interface RakedMargin {
-  readonly levelOf: Int32Array
+  readonly cellsOf: readonly (readonly number[])[]
   readonly targets: Float64Array
 }
 
@@ -12,7 +12,7 @@ export interface RakedMargin {
  * because the jackknife subtracts results that differ by less than the tolerance.
  */
 export function rake(start: Float64Array, margins: readonly RakedMargin[]) {
-  const masses = Float64Array.from(start)
+  const masses = start.slice()
   const total = sumOf(start)
   let gap = 1
   for (let pass = 1; pass <= MOST_PASSES && Number.isFinite(gap); pass++) {
@@ -27,7 +27,10 @@ export function rake(start: Float64Array, margins: readonly RakedMargin[]) {
 /** The largest distance of a level from its target, as a share of everyone. */
 export function largestGap(masses: Float64Array, margins: readonly RakedMargin[]): number {
   const total = sumOf(masses)
-  return Math.max(0, ...margins.map((margin) => gapOf(totalsByLevel(masses, margin), margin.targets, total)))
+  const gaps = margins.flatMap(({ cellsOf, targets }) =>
+    cellsOf.map((cells, level) => Math.abs(sumIn(masses, cells) / total - (targets[level] ?? 0))),
+  )
+  return Math.max(0, ...gaps)
 }
 
 export function sumOf(values: Iterable<number>): number {
@@ -39,34 +42,29 @@ export function sumOf(values: Iterable<number>): number {
 /** One pass over the margins. Returns the largest gap found, each measured before its margin is adjusted. */
 function adjust(masses: Float64Array, margins: readonly RakedMargin[], total: number): number {
   let gap = 0
-  for (const margin of margins) {
-    const totals = totalsByLevel(masses, margin)
-    gap = Math.max(gap, gapOf(totals, margin.targets, total))
-    // An empty level with target 0 would be 0 / 0. For an empty level with a target nothing converges.
-    const factors = margin.targets.map((target, level) => (target === 0 ? 1 : (target * total) / (totals[level] ?? 0)))
-    multiply(masses, margin.levelOf, factors)
+  for (const { cellsOf, targets } of margins) {
+    for (let level = 0; level < cellsOf.length; level++) {
+      const cells = cellsOf[level] as readonly number[]
+      const target = targets[level] as number
+      const sum = sumIn(masses, cells)
+      gap = Math.max(gap, Math.abs(sum / total - target))
+      // An empty level with target 0 would be 0 / 0. For an empty level with a target nothing converges.
+      if (target !== 0) multiply(masses, cells, (target * total) / sum)
+    }
   }
   return gap
 }
 
 // The jackknife spends nearly all its time in the next two loops.
 
-export function totalsByLevel(masses: Float64Array, { levelOf, targets }: RakedMargin): Float64Array {
-  const totals = new Float64Array(targets.length)
-  for (let cell = 0; cell < masses.length; cell++) {
-    ;(totals[levelOf[cell] as number] as number) += masses[cell] as number
-  }
-  return totals
+export function sumIn(values: Float64Array, cells: readonly number[]): number {
+  let sum = 0
+  for (let at = 0; at < cells.length; at++) sum += values[cells[at] as number] as number
+  return sum
 }
 
-function multiply(masses: Float64Array, levelOf: Int32Array, factors: Float64Array): void {
-  for (let cell = 0; cell < masses.length; cell++) {
-    ;(masses[cell] as number) *= factors[levelOf[cell] as number] as number
-  }
-}
-
-function gapOf(totals: Float64Array, targets: Float64Array, total: number): number {
-  return targets.reduce((gap, target, level) => Math.max(gap, Math.abs((totals[level] ?? 0) / total - target)), 0)
+function multiply(masses: Float64Array, cells: readonly number[], factor: number): void {
+  for (let at = 0; at < cells.length; at++) (masses[cells[at] as number] as number) *= factor
 }
 
 /** Repeats until the gap no longer shrinks, at the limit of floating point. */

@@ -64,7 +64,10 @@ export function netOf(
 
 /** The mean of a scale over those who gave a number. */
 export function meanOf(cells: Cells, question: string, values: ReadonlyMap<string, number>): Statistic {
-  return { kind: 'mean', groups: [...values].map(([option, value]) => group(value, chosen(cells, question, option))) }
+  return {
+    kind: 'mean',
+    groups: [...values].map(([option, value]) => group(value, choseAny(cells, question, [option]))),
+  }
 }
 
 /** The same cells for estimates of a domain: those outside count as not asked, so the order stays that of the weights. */
@@ -80,13 +83,10 @@ function asked(cells: Cells, question: string): Float64Array {
 }
 
 function choseAny(cells: Cells, question: string, options: readonly string[]): Float64Array {
-  return options
-    .map((option) => chosen(cells, question, option))
-    .reduce((sum, each) => sum.map((count, cell) => count + (each[cell] ?? 0)), new Float64Array(cells.length))
-}
-
-function chosen(cells: Cells, question: string, option: string): Float64Array {
-  return Float64Array.from(cells, ({ answers }) => answers.get(question)?.counts.get(option) ?? 0)
+  return Float64Array.from(cells, ({ answers }) => {
+    const counts = answers.get(question)?.counts
+    return counts ? options.reduce((sum, option) => sum + (counts.get(option) ?? 0), 0) : 0
+  })
 }
 
 function minus(all: Float64Array, some: Float64Array): Float64Array {

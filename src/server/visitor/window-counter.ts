@@ -5,7 +5,8 @@ const BUCKETS = 2 ** 20
 
 interface Period {
   readonly seed: number
-  readonly counts: Uint32Array
+  /** Four megabytes, which a period in which nobody comes does not take. */
+  counts?: Uint32Array
 }
 
 /**
@@ -14,7 +15,7 @@ interface Period {
  * them take no more room than one.
  */
 export function windowCounter(periods = 1, buckets = BUCKETS) {
-  const emptyPeriod = (): Period => ({ seed: randomInt(2 ** 32), counts: new Uint32Array(buckets) })
+  const emptyPeriod = (): Period => ({ seed: randomInt(2 ** 32) })
   let running = emptyPeriod()
   let earlier: Period[] = []
 
@@ -26,13 +27,14 @@ export function windowCounter(periods = 1, buckets = BUCKETS) {
   }
 
   function count(key: string): number {
-    return [running, ...earlier].reduce((sum, { seed, counts }) => sum + (counts[bucketOf(key, seed)] ?? 0), 0)
+    return [running, ...earlier].reduce((sum, { seed, counts }) => sum + (counts?.[bucketOf(key, seed)] ?? 0), 0)
   }
 
   return {
     /** Counts one more of this key, and gives how many that makes. */
     add(key: string): number {
       const bucket = bucketOf(key, running.seed)
+      running.counts ??= new Uint32Array(buckets)
       running.counts[bucket] = (running.counts[bucket] ?? 0) + 1
       return count(key)
     },

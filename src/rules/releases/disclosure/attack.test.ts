@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { attacks, exposureTo, summaryOf } from '../../../../tests/support/releases/attack/attacked-surveys.ts'
-import { inverseOf, uncertaintyRemoved } from '../../../../tests/support/releases/attack/best-prediction.ts'
+import { inverseFactorOf, uncertaintyRemoved } from '../../../../tests/support/releases/attack/best-prediction.ts'
 import { SMALLEST_CHANGE } from '../limits.ts'
 
 // How sure somebody can be of one person's answer who knows everybody's sex, age, municipality and moment of arrival and reads all
@@ -30,10 +30,9 @@ describe('the best linear prediction', () => {
   })
 
   test('inverts a matrix', () => {
-    const inverse = inverseOf([Float64Array.of(4, 2), Float64Array.of(2, 3)])
-    expect(inverse.flatMap((row) => [...row].map((value) => Number(value.toFixed(6))))).toEqual([
-      0.375, -0.25, -0.25, 0.5,
-    ])
+    const [[a = 0] = [], [b = 0, c = 0] = []] = inverseFactorOf([Float64Array.of(4), Float64Array.of(2, 3)])
+    const inverse = [a * a + b * b, b * c, c * c]
+    expect(inverse.map((value) => Number(value.toFixed(6)))).toEqual([0.375, -0.25, 0.5])
   })
 })
 

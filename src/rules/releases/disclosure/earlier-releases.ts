@@ -3,7 +3,7 @@ import type { Basis, StoredRelease } from '#releases/stored-release.ts'
 import type { CellCounts } from '../../answers/analysis.ts'
 import type { CountedSince } from '../../answers/counted-since.ts'
 import type { PopulationCell } from '../../weighting/census-margins.ts'
-import { changesSince, keptCells } from '../kept-cells.ts'
+import { type CellChange, changesSince, keptCells } from '../kept-cells.ts'
 import type { BannerTrait } from './banner.ts'
 
 export interface EarlierRelease extends Pick<StoredRelease, 'release' | 'withdrawn'> {
@@ -70,11 +70,14 @@ export function shownTables(earlier: readonly EarlierRelease[], { cells, since, 
  * left cancel out; so a table may wait longer than it must, and never changes too early.
  */
 export function peopleMoved(
-  changes: ReturnType<typeof changesSince>,
+  changes: readonly CellChange[],
   question = '',
   isIn: (who: PopulationCell) => boolean = () => true,
 ): number {
-  return changes.reduce((sum, { who, numbers }) => (isIn(who) ? sum + Math.abs(numbers[question] ?? 0) : sum), 0)
+  return changes.reduce(
+    (sum, { who, now, before }) => (isIn(who) ? sum + Math.abs((now[question] ?? 0) - (before[question] ?? 0)) : sum),
+    0,
+  )
 }
 
 function resultIn(release: Release, { by, banner, group, question }: TableId): Table | Suppressed | undefined {

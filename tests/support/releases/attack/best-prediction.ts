@@ -38,29 +38,34 @@ export function uncertaintyRemoved({ people, tables, prior, target }: Reading): 
     return Float64Array.from(tables, (other) => dot(weighed, other.parts))
   })
   const covariance = numbers.map((one, j) =>
-    Float64Array.from(numbers, (other, l) => {
+    Float64Array.from(numbers.slice(0, j + 1), (other, l) => {
       const own = j === l ? one.noise : 0
       return (shared[one.table]?.[other.table] ?? 0) * dot(joint[j] as Float64Array, other.adds) + own
     }),
   )
-  const inverse = inverseOf(covariance)
-  // Summed over the numbers of each pair of tables, because a person's part is the same in all numbers of a table.
-  const learned = tables.map(() => new Float64Array(tables.length))
-  const ofTarget = joint.map((row) => Float64Array.from(target, (answer) => row[answer] ?? 0))
-  for (const [j, one] of numbers.entries()) {
-    for (const [l, other] of numbers.entries()) {
-      const row = learned[one.table] as Float64Array
-      const told = dot(ofTarget[j] as Float64Array, ofTarget[l] as Float64Array)
-      row[other.table] = (row[other.table] ?? 0) + (inverse[j]?.[l] ?? 0) * told
+  const factor = inverseFactorOf(covariance)
+  // Summed over the numbers of each table, because a person's part is the same in all of them; a lower triangle.
+  const learned = tables.map((_, at) => new Float64Array(at + 1))
+  for (const answer of target) {
+    const told = tables.map(() => new Float64Array(numbers.length))
+    for (const [l, { table }] of numbers.entries()) {
+      const ofTarget = joint[l]?.[answer] ?? 0
+      const into = told[table] as Float64Array
+      for (let j = l; j < factor.length; j++) into[j] = (into[j] as number) + (factor[j]?.[l] ?? 0) * ofTarget
     }
+    for (const [at, row] of learned.entries())
+      for (let other = 0; other <= at; other++)
+        row[other] = (row[other] as number) + dot(told[at] as Float64Array, told[other] as Float64Array)
   }
   const uncertainty = target.reduce((sum, answer) => sum + (prior[answer]?.[answer] ?? 0), 0)
   return people.map((_, kind) => {
     const own = Float64Array.from(tables, ({ parts }) => parts[kind] ?? 0)
-    return (
-      own.reduce((sum, part, at) => (part === 0 ? sum : sum + part * dot(learned[at] as Float64Array, own)), 0) /
-      uncertainty
-    )
+    const removed = own.reduce((sum, part, at) => {
+      if (part === 0) return sum
+      const row = learned[at] as Float64Array
+      return sum + part * (2 * dot(row, own) - (row[at] as number) * part)
+    }, 0)
+    return removed / uncertainty
   })
 }
 
@@ -70,12 +75,11 @@ function dot(one: Float64Array, other: Float64Array): number {
   return sum
 }
 
-/** Of a symmetric, positive definite matrix, by Cholesky: S = LL′, so S⁻¹ = K′K with K = L⁻¹. */
-export function inverseOf(matrix: readonly Float64Array[]): Float64Array[] {
-  const size = matrix.length
-  const lower = matrix.map(() => new Float64Array(size))
-  const inverted = matrix.map(() => new Float64Array(size))
-  for (let row = 0; row < size; row++) {
+/** K of a symmetric, positive definite matrix with S⁻¹ = K′K, by Cholesky: K = L⁻¹ with S = LL′. Only the lower triangles. */
+export function inverseFactorOf(matrix: readonly Float64Array[]): Float64Array[] {
+  const lower = matrix.map((_, row) => new Float64Array(row + 1))
+  const inverted = matrix.map((_, row) => new Float64Array(row + 1))
+  for (let row = 0; row < matrix.length; row++) {
     const own = lower[row] as Float64Array
     for (let column = 0; column <= row; column++) {
       const other = lower[column] as Float64Array
@@ -93,18 +97,5 @@ export function inverseOf(matrix: readonly Float64Array[]): Float64Array[] {
     result[row] = 1
     for (let column = 0; column <= row; column++) result[column] = (result[column] as number) / (own[row] as number)
   }
-  return timesTransposed(inverted)
-}
-
-/** K′K of a lower triangular K. */
-function timesTransposed(lower: readonly Float64Array[]): Float64Array[] {
-  const product = lower.map(() => new Float64Array(lower.length))
-  for (const [at, row] of lower.entries()) {
-    for (let one = 0; one <= at; one++) {
-      const factor = row[one] as number
-      const into = product[one] as Float64Array
-      for (let other = 0; other <= at; other++) into[other] = (into[other] as number) + factor * (row[other] as number)
-    }
-  }
-  return product
+  return inverted
 }

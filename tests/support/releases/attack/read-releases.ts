@@ -156,7 +156,7 @@ const weightsKnown = new WeakMap<readonly Respondent[], Map<string, number>>()
 function weightsAmong(questionnaire: Questionnaire, people: readonly Respondent[]): (who: Respondent) => number {
   let known = weightsKnown.get(people)
   if (!known) {
-    const weighting = releaseWeights(countedCells(questionnaire, people), editionInUse())
+    const weighting = releaseWeights(countedCells({ ...questionnaire, sections: [] }, people), editionInUse())
     if (weighting.kind !== 'weighted') throw new Error(weighting.why)
     known = new Map(weighting.cells.map((cell, at) => [cellName(cell), weighting.weighted.weights[at] ?? 0]))
     weightsKnown.set(people, known)
