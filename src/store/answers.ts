@@ -58,8 +58,10 @@ function hasResponse(row: SessionRow): row is ResponseRow {
   return row.answers !== null
 }
 
-function toResponse({ id, answers, ...row }: ResponseRow): StoredResponse {
-  return { ...row, day: dayOf(id), answers: JSON.parse(answers) as StoredAnswers }
+/** Field by field: of a hundred thousand rows, each taken apart and put together, somebody waits for the tenth of a second. */
+function toResponse({ id, verification, version, postalCode, colonia, marks, answers }: ResponseRow): StoredResponse {
+  const day = dayOf(id)
+  return { verification, version, postalCode, colonia, marks, day, answers: JSON.parse(answers) as StoredAnswers }
 }
 
 /** Sorts after every session id. */

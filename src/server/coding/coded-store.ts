@@ -72,6 +72,7 @@ export function codedStore(store: Store, isWanted: WhichFrames = () => true) {
       ...answers,
       async *pages(surveyId) {
         const frames = await framesOf(surveyId)
+        if (frames.size === 0) return yield* answers.pages(surveyId)
         const codesOf = await finalCodes(surveyId, frames)
         for await (const page of answers.pages(surveyId))
           yield page.map((response) => ({
