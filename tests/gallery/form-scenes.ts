@@ -40,7 +40,7 @@ export const formScenes: readonly Scene[] = [
   {
     name: 'survey-001-typeform-loading',
     open: async ({ external }) => {
-      const visitor = await surveyVisitor(external, {
+      const visitor = await surveyVisitor(await external(), {
         answer: typeform({ isReady: false }),
         before: [nothingComesLater],
       })
@@ -96,7 +96,7 @@ async function atExternalForm(
   id: string,
   behaviour?: Parameters<typeof typeform>[0],
 ): Promise<SurveyVisitor> {
-  const visitor = await surveyVisitor(external, { answer: typeform(behaviour) })
+  const visitor = await surveyVisitor(await external(), { answer: typeform(behaviour) })
   await visitor.page.clock.install()
   await visitor.open(id)
   await visitor.givePlace()

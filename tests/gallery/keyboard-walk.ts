@@ -5,6 +5,8 @@ const ARRIVAL_MS = 10_000
 interface Stop {
   /** Its place among what the keyboard should reach; -1 when it is none of that. */
   readonly index: number
+  /** A field for a day and an hour. */
+  readonly isMoment: boolean
   readonly name: string
   readonly problems: readonly string[]
 }
@@ -14,11 +16,7 @@ export async function expectKeyboardWalk(page: Page): Promise<void> {
   const names = await page.evaluate(listStops)
   const problems = new Set<string>()
   for (const [index, name] of names.entries()) {
-    for (let presses = 0; presses < MOST_PARTS; presses += 1) {
-      await page.keyboard.press('Tab')
-      if (!(await page.evaluate(isInsideDate, index - 1))) break
-    }
-    const stop = await arrivalAt(index, page)
+    const stop = await nextStop(index, page)
     for (const problem of stop.problems) problems.add(problem)
     if (stop.index === index) continue
     problems.add(`After «${names[index - 1]}» comes «${stop.name}» and not «${name}»`)
@@ -35,16 +33,16 @@ export async function expectKeyboardWalk(page: Page): Promise<void> {
 /** Day, month, year, hour, minute, half of the day and the calendar's button are stops of their own in a field for a moment. */
 const MOST_PARTS = 9
 
-/** Runs in the page. */
-function isInsideDate(index: number): boolean {
-  const stop = (globalThis as Window).stops[index]
-  return stop !== undefined && stop === document.activeElement && stop.matches('[type=datetime-local]')
-}
-
-/** Into and out of a frame of another process the focus takes its time. */
-async function arrivalAt(index: number, page: Page): Promise<Stop> {
+/** Where Tab leads, once it is out of the field before. Into and out of a frame of another process the focus takes its time. */
+async function nextStop(index: number, page: Page): Promise<Stop> {
+  const press = async () => {
+    await page.keyboard.press('Tab')
+    return page.evaluate(currentStop)
+  }
+  let stop = await press()
+  for (let presses = 1; stop.isMoment && stop.index === index - 1 && presses < MOST_PARTS; presses += 1)
+    stop = await press()
   const deadline = Date.now() + ARRIVAL_MS
-  let stop = await page.evaluate(currentStop)
   while (stop.index !== index && Date.now() < deadline) stop = await page.evaluate(currentStop)
   return stop
 }
@@ -87,7 +85,7 @@ function currentStop(): Stop {
   const name = (element.textContent || element.outerHTML).slice(0, 80)
   // What is focused inside a frame is the business of its own page.
   const problems = index < 0 || element instanceof HTMLIFrameElement ? [] : [...ring(), ...cover()]
-  return { index, name, problems }
+  return { index, isMoment: element.matches('[type=datetime-local]'), name, problems }
 
   function ring(): string[] {
     const bearers = [element, element.closest('label')].filter((bearer) => bearer !== null)

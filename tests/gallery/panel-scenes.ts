@@ -56,9 +56,10 @@ export const panelScenes: readonly Scene[] = [
   },
   {
     name: 'stats-waiting',
-    open: async ({ external }) => {
+    open: async (stage) => {
+      const external = await stage.external()
       await guessUntilShut(external)
-      const { page } = await openPage({ httpCredentials: administrator })
+      const { page } = await openPage({ signedInAs: administrator })
       await page.goto(external.origin + pagePaths.stats)
       return page
     },
@@ -263,7 +264,7 @@ function questionnairesPage(site: RunningSite, words: string, draft?: string): P
 }
 
 async function panelPage({ origin }: RunningSite, path: string, words: string): Promise<Page> {
-  const { page } = await openPage({ httpCredentials: administrator })
+  const { page } = await openPage({ signedInAs: administrator })
   await page.goto(origin + path)
   await page.getByText(words).first().waitFor()
   return page

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { survey005 } from '#surveys/005.ts'
 import { fixedSurveys } from '#surveys/catalog.ts'
 import { participate, showAll } from '../support/browser/panel.ts'
-import { behindProxy, builtinForms } from '../support/browser/survey-visitor.ts'
+import { builtinForms, withoutProof } from '../support/browser/survey-visitor.ts'
 import { keepRecentHours, markedRespondents } from '../support/crowds/marked-crowd.ts'
 import { keepAll } from '../support/crowds/respondents.ts'
 import { publishedSite, toldSite } from '../support/releases/published-site.ts'
@@ -23,46 +23,40 @@ export interface Scene {
 export interface Stage {
   /** Every survey with our own form, and some participation and answers for the panel to show. */
   readonly own: RunningSite
-  /** Every survey with an external form. */
-  readonly external: RunningSite
-  /** As it is before anybody came; only for scenes that ask for it. */
+  /** Every survey with an external form. As those below, only for scenes that ask for it. */
+  external(): Promise<RunningSite>
+  /** As it is before anybody came. */
   empty(): Promise<RunningSite>
-  /** With releases; likewise. */
+  /** With releases. */
   published(): Promise<RunningSite>
-  /** With a release for each story that a page may have to tell; likewise. */
+  /** With a release for each story that a page may have to tell. */
   told(): Promise<RunningSite>
   close(): Promise<void>
 }
 
 /** `hasAnswers: false` is soon there, for scenes that show none of them. */
-export async function setStage({ hasAnswers = true, env = behindProxy } = {}): Promise<Stage> {
-  const own = await startSite({ env: { ...env, ...builtinForms } })
-  const external = await startSite({ env: { ...env, ...externalForms }, typeformApi: confirmingApi })
+export async function setStage({ hasAnswers = true } = {}): Promise<Stage> {
+  const asked: Promise<RunningSite>[] = []
+  const whenAsked = (start: () => Promise<RunningSite>) => {
+    let site: Promise<RunningSite> | undefined
+    return () => {
+      if (site) return site
+      site = start()
+      asked.push(site)
+      return site
+    }
+  }
+  const own = await startSite({ env: { ...withoutProof, ...builtinForms } })
   if (hasAnswers) await someAnswers(own)
-  let empty: Promise<RunningSite> | undefined
-  let published: Promise<RunningSite> | undefined
-  let told: Promise<RunningSite> | undefined
   return {
     own,
-    external,
-    empty() {
-      empty ??= startSite()
-      return empty
-    },
-    published() {
-      published ??= publishedSite()
-      return published
-    },
-    told() {
-      told ??= toldSite()
-      return told
-    },
+    external: whenAsked(() => startSite({ env: { ...withoutProof, ...externalForms }, typeformApi: confirmingApi })),
+    empty: whenAsked(startSite),
+    published: whenAsked(publishedSite),
+    told: whenAsked(toldSite),
     async close() {
-      await (await empty)?.close()
-      await (await published)?.close()
-      await (await told)?.close()
+      for (const site of asked) await (await site).close()
       await own.close()
-      await external.close()
     },
   }
 }
