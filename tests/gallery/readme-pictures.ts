@@ -34,7 +34,7 @@ test('a survey and its results, on a phone', async () => {
 test('a survey made from a file', async () => {
   const site = await startSite({ env: behindProxy })
   onTestFinished(site.close)
-  const { page } = await openPage({ httpCredentials: administrator, width: 720, height: 1_000 })
+  const { page } = await openPage({ signedInAs: administrator, width: 720, height: 1_000 })
   const card = (name: string) => page.getByRole('region', { name })
   const upload = async (button: string, cells: Record<string, string>) =>
     chooseFile(page, button, await editedTemplate(cells))

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await keepAll(site.store, survey005, everybody)
 })
 afterAll(() => site.close())
-const onDesk = pageForAll({ httpCredentials: administrator })
+const onDesk = pageForAll({ signedInAs: administrator })
 
 const written = (share: number) => `${(share * 100).toFixed(1)}\u00a0%`
 const sharesIn = (card: Locator) => card.getByRole('listitem').locator('strong').allTextContents()
@@ -238,7 +238,7 @@ test('with everything open the page is as wide as the screen', async () => {
 })
 
 test('the responses are there for analysts, as files', async () => {
-  const { page, expectClean } = await openAnswers(site, '005', onDesk())
+  const { page, expectClean } = await openAnswers(site, '005', { httpCredentials: administrator })
   await page.getByText('Respuestas para analizar').click()
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Respuestas (CSV)' }).click()

@@ -52,7 +52,7 @@ describe('while somebody in the same office guesses passwords', () => {
 
   test('one that is not is told to wait, by a page', async () => {
     await guessUntilShut(site)
-    const { page, expectClean } = await openPage({ width: 390, httpCredentials: administrator })
+    const { page, expectClean } = await openPage({ width: 390, signedInAs: administrator })
     const response = await page.goto(site.origin + pagePaths.stats)
     expect(response?.status()).toBe(429)
     expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0)

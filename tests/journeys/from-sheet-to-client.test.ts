@@ -29,7 +29,7 @@ test('an analyst who never saw the server takes a survey from its sheet to a cli
     await expectFitsSmallScreens(page)
   }
 
-  const boss = await openPage({ httpCredentials: administrator, ...PHONE })
+  const boss = await openPage({ signedInAs: administrator, ...PHONE })
   await boss.page.goto(site.origin + peoplePaths.page)
   const form = boss.page.getByRole('form', { name: 'Agregar a una persona' })
   await form.getByLabel('Nombre').fill('Luz Mora')
@@ -39,7 +39,7 @@ test('an analyst who never saw the server takes a survey from its sheet to a cli
   await boss.page.getByText('Se agregó a Luz Mora.').waitFor()
   const password = (await boss.page.locator('code.select-all').textContent()) ?? ''
 
-  const analyst = await openPage({ httpCredentials: { username: 'luz', password } })
+  const analyst = await openPage({ signedInAs: { username: 'luz', password } })
   const { page } = analyst
   await page.goto(site.origin + pagePaths.questionnaires())
   await chooseFile(page, 'Elegir un archivo', await editedTemplate({}))

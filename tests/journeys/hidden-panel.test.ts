@@ -26,7 +26,7 @@ async function ownSite(env: Record<string, string> = {}): Promise<RunningSite> {
 test('a survey is opened with a link, answered by it, tried out no more and made public, all in the panel', async () => {
   const site = await ownSite()
   await site.store.surveyDrafts.keep({ ...uploaded(), id: DRAFT, title }, someRecord)
-  const { page, expectClean } = await openPage({ httpCredentials: administrator, width: 390, height: 844 })
+  const { page, expectClean } = await openPage({ signedInAs: administrator, width: 390, height: 844 })
   await page.goto(site.origin + pagePaths.questionnaires(DRAFT))
   const opening = page.getByRole('region', { name: 'Abrir la encuesta' })
   await opening.getByLabel('De prueba').check()

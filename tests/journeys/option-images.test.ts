@@ -47,7 +47,7 @@ const sent = [
 ]
 
 test('an analyst sends a sheet with its images, sees what is missing, shows it and opens it', async () => {
-  const { page } = await openPage({ httpCredentials: administrator })
+  const { page } = await openPage({ signedInAs: administrator })
   const card = (name: string) => page.getByRole('region', { name })
   await page.goto(site.origin + pagePaths.questionnaires())
   await shot(page, 'panel-upload')

@@ -31,8 +31,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function openAs(httpCredentials: typeof analyst, path: string) {
-  const { page, expectClean } = await openPage({ httpCredentials })
+async function openAs(signedInAs: typeof analyst, path: string) {
+  const { page, expectClean } = await openPage({ signedInAs })
   await page.goto(site.origin + path)
   return { page, expectClean, card: (name: string) => page.getByRole('region', { name }) }
 }

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function openAs(httpCredentials: { username: string; password: string }, path: string): Promise<Page> {
-  const { page } = await openPage({ httpCredentials })
+async function openAs(signedInAs: { username: string; password: string }, path: string): Promise<Page> {
+  const { page } = await openPage({ signedInAs })
   await page.goto(site.origin + path)
   return page
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (let visit = 0; visit < 23; visit += 1) await site.store.participation.noteReached(arrival)
 })
 afterAll(() => site.close())
-const onDesk = pageForAll({ httpCredentials: administrator })
+const onDesk = pageForAll({ signedInAs: administrator })
 
 async function ownSite(): Promise<RunningSite> {
   const own = await startSite()

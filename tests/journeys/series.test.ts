@@ -164,7 +164,7 @@ test('who works here sees today’s numbers beside the published points, marked'
     asked,
     Array.from({ length: 20 }, () => someone),
   )
-  const { page } = await openPage({ httpCredentials: administrator, width: 1280, height: 900 })
+  const { page } = await openPage({ signedInAs: administrator, width: 1280, height: 900 })
   await page.goto(site.origin + pagePaths.answers(openedId(3)))
   await page.getByLabel(`Ver: ${TEXT}`).selectOption('En otras encuestas (serie)')
   const approve = page.getByRole('img', { name: /^Apruebo:/ })
@@ -176,7 +176,7 @@ test('who works here sees today’s numbers beside the published points, marked'
 })
 
 test('who writes the next wave is told what will be compared', async () => {
-  const { page } = await openPage({ httpCredentials: administrator, width: 390, height: 844 })
+  const { page } = await openPage({ signedInAs: administrator, width: 390, height: 844 })
   await page.goto(site.origin + pagePaths.questionnaires())
   await chooseFile(page, 'Elegir un archivo', Buffer.from(JSON.stringify(survey('Ánimo 4', TEXT))))
   const card = page.getByRole('region', { name: 'Series a las que pertenece' })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await showAll(site)
 })
 afterAll(() => site.close())
-const onDesk = pageForAll({ httpCredentials: administrator })
+const onDesk = pageForAll({ signedInAs: administrator })
 
 test('the administrator sees the four tallies of survey 001 as soon as the page is open', async () => {
   const { tallies, loaded, button, page, expectClean } = await openPanel(site, onDesk())
@@ -220,7 +220,7 @@ test('asking again moves nothing on a phone, whatever the button says meanwhile'
 })
 
 test('what is shown can be downloaded with the same log-in', async () => {
-  const { loaded, page } = await openPanel(site, onDesk())
+  const { loaded, page } = await openPanel(site, { httpCredentials: administrator })
   await loaded()
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Descargar CSV' }).first().click()

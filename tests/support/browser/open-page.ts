@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
+import { basic } from '../app.ts'
 import { launchChromium } from './chromium.ts'
 import { type Watch, watch } from './page-watch.ts'
 
@@ -13,6 +14,8 @@ export interface OpenOptions extends ContextOptions {
   readonly height?: number
   /** Each runs in every page before its scripts, for example to replace a browser function. */
   readonly before?: readonly (() => void)[]
+  /** Somebody who works here. With `httpCredentials`, which downloads need, each request waits for this process. */
+  readonly signedInAs?: { readonly username: string; readonly password: string }
   /** Answers requests to other machines; one that it does not answer is blocked, and fails `expectClean`. */
   readonly answer?: (url: URL, route: Route) => Promise<unknown> | undefined
 }
@@ -62,33 +65,33 @@ export function pageForAll(options: OpenOptions = {}): () => OpenedPage {
   return () => ({ page: visitor.page, expectClean: visitor.watched.expectClean })
 }
 
+/** A pattern and no function: one is asked about every request. */
+const OUTSIDE = /^(https?|wss?):\/\/(?!([^/]*@)?(127\.0\.0\.1|localhost)(:|\/|$))/
+
 async function newVisitor(options: OpenOptions) {
-  const { width = 1280, height = 800, before = [], answer, ...contextOptions } = options
+  const { width = 1280, height = 800, before = [], answer, signedInAs, ...contextOptions } = options
   const context = await (await sharedBrowser()).newContext({
     viewport: { width, height },
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
+    ...(signedInAs ? { extraHTTPHeaders: basic(signedInAs.username, signedInAs.password) } : {}),
     ...contextOptions,
   })
   const watched = await watch(context)
   const report = (url: string) => watched.report(`request to ${url}`)
   if (answer) {
-    await context.route(isOutside, (route) => {
+    await context.route(OUTSIDE, (route) => {
       const url = route.request().url()
       return answer(new URL(url), route) ?? refuse(route, () => report(url))
     })
   } else {
     // Only recorded, since the browser blocks them: intercepting every request takes longer than answering it.
     context.on('request', (request) => {
-      if (isOutside(new URL(request.url()))) report(request.url())
+      if (OUTSIDE.test(request.url())) report(request.url())
     })
   }
   for (const script of before) await context.addInitScript(script)
   return { page: await context.newPage(), watched }
-}
-
-function isOutside({ protocol, hostname }: URL): boolean {
-  return /^(https?|wss?):$/.test(protocol) && hostname !== '127.0.0.1' && hostname !== 'localhost'
 }
 
 function refuse(route: Route, report: () => void): Promise<void> {

@@ -104,7 +104,7 @@ type How = [options?: OpenOptions | OpenedPage, prepare?: (page: Page) => Promis
 
 /** A new one, unless one is given. */
 function administratorsPage(options: OpenOptions | OpenedPage): OpenedPage | Promise<OpenedPage> {
-  return 'page' in options ? options : openPage({ httpCredentials: administrator, ...options })
+  return 'page' in options ? options : openPage({ signedInAs: administrator, ...options })
 }
 
 async function openLoaded({ origin }: RunningSite, path: string, ...[options = {}, prepare]: How) {
