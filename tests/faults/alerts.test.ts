@@ -9,6 +9,7 @@ import { commandWith, SECRET } from '../support/command.ts'
 import { freshFolder } from '../support/copies.ts'
 import { answeredCrowd } from '../support/crowds/answered-crowd.ts'
 import { freshSqlite } from '../support/databases.ts'
+import { basicEnvironment } from '../support/processes/basic-environment.ts'
 import { fresh, opened } from '../support/restoring.ts'
 
 test('who keeps the site is told what is wrong once, each day while it lasts, and when it is mended', async () => {
@@ -51,7 +52,7 @@ async function answeredSite() {
   const url = await fresh(freshSqlite)
   const store = await opened(url)
   await answeredCrowd(store, survey005, { people: 5, day: '20260705' })
-  return { DATABASE_URL: url, IP_HASH_SECRET: SECRET, PUBLIC_ORIGIN: 'http://127.0.0.1:2', PATH: process.env.PATH }
+  return { ...basicEnvironment, DATABASE_URL: url, IP_HASH_SECRET: SECRET, PUBLIC_ORIGIN: 'http://127.0.0.1:2' }
 }
 
 async function runAlerts(env: NodeJS.ProcessEnv) {

@@ -12,6 +12,7 @@ import { emptyLedger, expectLedgerKept } from '../support/crowds/ledger.ts'
 import { addresses } from '../support/crowds/remote-visitor.ts'
 import { ask, engines, freshPostgres, freshSqlite } from '../support/databases.ts'
 import { freePort } from '../support/postgres/postgres-server.ts'
+import { basicEnvironment } from '../support/processes/basic-environment.ts'
 import { runToEnd, startServer, until } from '../support/processes/server-process.ts'
 import { digestsOf, emptyUrl, fresh, opened } from '../support/restoring.ts'
 import { knownPeople, visitAll } from '../thieves/crowd-of-known.ts'
@@ -45,8 +46,8 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
     const [from, to] = [await fresh(freshDatabase), await emptyUrl(other[engine])]
     const server = await startServer(settings(from))
     const ledger = emptyLedger()
-    const everybody = addresses(200)
-    await crowd({ origins: [server.origin], addresses: everybody.slice(0, 160), ledger })
+    const everybody = addresses(80)
+    await crowd({ origins: [server.origin], addresses: everybody.slice(0, 64), ledger })
     server.signal('SIGTERM')
     expect(await server.ended).toBe(0)
     const file = await backupOf(from)
@@ -55,7 +56,7 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
     expect(await digestsOf(to, { restorations: 1 })).toEqual(await digestsOf(from))
 
     const next = await startServer(settings(to))
-    await crowd({ origins: [next.origin], addresses: everybody.slice(160), ledger })
+    await crowd({ origins: [next.origin], addresses: everybody.slice(64), ledger })
     await expectLedgerKept(to, ledger)
   })
 
@@ -90,7 +91,7 @@ describe.each(engines)('from $engine', ({ engine, freshDatabase }) => {
 async function restoredIn({ to, file, ms }: { to: string; file: string; ms: number }): Promise<number> {
   const begun = performance.now()
   const restoring = spawn(process.execPath, ['tools/encuestas.ts', 'restaurar', file, ...CONFIRMED], {
-    env: { PATH: process.env.PATH, DATABASE_URL: to, IP_HASH_SECRET: SECRET, COPIES_FOLDER: freshFolder() },
+    env: { ...basicEnvironment, DATABASE_URL: to, IP_HASH_SECRET: SECRET, COPIES_FOLDER: freshFolder() },
     stdio: 'ignore',
   })
   onTestFinished(() => void restoring.kill('SIGKILL'))

@@ -9,6 +9,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { BAD_SETTINGS } from '#server/process/startup-errors.ts'
 import { freshSqlite } from '../support/databases.ts'
 import { freePort } from '../support/postgres/postgres-server.ts'
+import { basicEnvironment } from '../support/processes/basic-environment.ts'
 import { runToEnd, serverArguments, startServer } from '../support/processes/server-process.ts'
 
 const SECRET = 'a secret of enough length'
@@ -130,7 +131,7 @@ test('a site that is ended while it starts says so, and ends with a failure', as
   const { port } = silent.address() as { port: number }
   const starting = spawn(process.execPath, serverArguments(resolve('.')), {
     env: {
-      PATH: process.env.PATH,
+      ...basicEnvironment,
       PORT: String(await freePort()),
       DATABASE_URL: `postgres://someone@127.0.0.1:${port}/encuestas`,
       IP_HASH_SECRET: SECRET,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ADMIN_PASSWORD } from '../app.ts'
 import { commandWith } from '../command.ts'
+import { basicEnvironment } from './basic-environment.ts'
 
 interface Where {
   readonly url: string
@@ -17,7 +18,7 @@ export function runExport(where: Where, ...args: string[]) {
 }
 
 export function environment({ url, env = {} }: Where): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, DATABASE_URL: url, ADMIN_PASSWORD, ...env }
+  return { ...basicEnvironment, DATABASE_URL: url, ADMIN_PASSWORD, ...env }
 }
 
 /** A file of the export by its part, whatever its day. */
