@@ -11,7 +11,7 @@ import { type Compared, compare } from './compare.ts'
 import { failover } from './failover.ts'
 import { forgettingWaits } from './forgetting.ts'
 import { growth, postgresStores, sqliteStores } from './growth.ts'
-import { auditedPaths, performanceScores } from './lighthouse.ts'
+import { auditedPaths, lighthouseScores } from './lighthouse.ts'
 import type { Visit } from './measure.ts'
 import { memoryAfterLoad } from './memory.ts'
 import { openedTemplate } from './opened-template.ts'
@@ -192,16 +192,30 @@ async function onPhones(): Promise<void> {
       { claim: `${path}: usable ≤ 1.0 s`, measured: `${Math.round(usableMs)} ms`, isMet: usableMs <= 1_000 },
     )
   }
-  const scores = await stage('Lighthouse', 4, () => performanceScores(product.port, [...auditedPaths, fromFile]))
+  const publishing = await running(startProduct(await publishedDatabase(file('audited.db'))))
+  const scores = [
+    ...(await stage('Lighthouse', 4, () => lighthouseScores(product.port, [...auditedPaths, fromFile]))),
+    // The longest page.
+    ...(await stage('Lighthouse, a release', 1, () => lighthouseScores(publishing.port, [resultsPath]))),
+  ]
   tables.push({
     title: 'Lighthouse, mobile',
-    note: 'Performance, the median of three visits. A test holds accessibility, best practices and SEO at 100.',
-    header: ['page', 'performance'],
-    rows: scores.map(({ path, performance }) => [path, String(performance)]),
+    note: 'Performance, the median of three visits, and the lowest of accessibility, best practices and SEO.',
+    header: ['page', 'performance', 'the others', 'what fails'],
+    rows: scores.map(({ path, performance, untimed, failed }) => [
+      path,
+      String(performance),
+      String(untimed),
+      failed.join(', '),
+    ]),
   })
   const slowest = Math.min(...scores.map(({ performance }) => performance))
-  note({ claim: 'Lighthouse performance ≥ 98', measured: `${slowest} at the least`, isMet: slowest >= 98 })
-  await product.stop()
+  const worst = Math.min(...scores.map(({ untimed }) => untimed))
+  note(
+    { claim: 'Lighthouse performance ≥ 98', measured: `${slowest} at the least`, isMet: slowest >= 98 },
+    { claim: 'Lighthouse, everything else = 100', measured: `${worst} at the least`, isMet: worst === 100 },
+  )
+  await Promise.all([product.stop(), publishing.stop()])
 }
 
 async function running(starting: Promise<Server>): Promise<Server> {

@@ -5,7 +5,8 @@ import { buildSite, environment, install } from './setup.mjs'
 import { root, step } from './steps.mjs'
 
 install('workshop')
-runNpm('Trayendo con qué comparar', ['ci', '--prefix', join(root, 'bench/express')])
+for (const project of ['express', 'lighthouse'])
+  runNpm('Trayendo con qué comparar y medir', ['ci', '--prefix', join(root, 'bench', project)])
 buildSite()
 const { findChromium } = await import('./chromium.mjs')
 environment.CHROMIUM_PATH = findChromium()

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const root = new URL('../', import.meta.url)
+/** What is installed by itself. */
+const besides = ['tools/runtime/', 'bench/express/', 'bench/lighthouse/']
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 test('every dependency has a reason in the decisions, and every reason a dependency', () => {
-  const projects = ['package.json', 'tools/runtime/package.json', 'bench/express/package.json'].map((path) =>
-    JSON.parse(read(path)),
-  )
+  const projects = ['', ...besides].map((folder) => JSON.parse(read(`${folder}package.json`)))
   const installed = projects.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
     Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
   )
@@ -56,8 +56,7 @@ test('a server gets no package that only tests, checks or benchmarks need', () =
 })
 
 test('every package of the machines that we support has its checksum, and none names a registry', () => {
-  const projects = ['package-lock.json', 'tools/runtime/package-lock.json', 'bench/express/package-lock.json']
-  const packages = projects.flatMap(locked)
+  const packages = ['', ...besides].flatMap((folder) => locked(`${folder}package-lock.json`))
   expect(packages.filter(({ resolved }) => resolved)).toEqual([])
   const isForLinux = ({ os, cpu, libc }: LockedPackage) =>
     (os?.includes('linux') ?? true) &&
