@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { commandIn } from '../tests/support/command.ts'
 import { freshFolder } from '../tests/support/copies.ts'
 import { instalarCommand } from './commands/instalar.ts'
@@ -26,7 +27,7 @@ test('with its options it writes the settings of a public site, and makes secret
     BRAND_NAME: 'Observatorio "Hoy" & mañana',
     BRAND_URL: 'https://observatorio.mx',
     SECURITY_CONTACT: 'seguridad@observatorio.mx',
-    ...Object.fromEntries(['001', '002', '003', '004', '005'].map((id) => [`FORM_${id}`, 'builtin'])),
+    ...Object.fromEntries(fixedSurveys.map(({ id }) => [`FORM_${id}`, 'builtin'])),
   })
   expect(ADMIN_PASSWORD.length).toBeGreaterThanOrEqual(16)
   expect(IP_HASH_SECRET.length).toBeGreaterThanOrEqual(32)

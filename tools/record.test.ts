@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { templateSurvey } from '#rules/survey-files/template.ts'
+import { fixedSurveys } from '#surveys/catalog.ts'
 import { commandWith, SECRET } from '../tests/support/command.ts'
 import { freshFolder } from '../tests/support/copies.ts'
 import { freshSqlite } from '../tests/support/databases.ts'
@@ -29,7 +30,7 @@ test('what an operator does with a command is in the record: who, on what and wh
   const entries = await store.record.read({}, { most: 50 })
   expect(new Set(entries.map(({ person, origin }) => `${person} ${origin}`))).toEqual(new Set(['carmen terminal']))
   const told = entries.map(({ action, surveyId, reason }) => [action, surveyId, reason].filter(Boolean).join(' '))
-  const recounted = ['001', '002', '003', '004', '005', openedId(1)].map((id) => `recount ${id}`)
+  const recounted = [...fixedSurveys.map(({ id }) => id), openedId(1)].map((id) => `recount ${id}`)
   const decided = ['close 001 Terminó', 'reopen 001 Faltaban respuestas', `open ${openedId(1)}`]
   // What was done in the same millisecond has no order.
   expect(told.toSorted()).toEqual([...decided, 'export 005', 'export 005', ...recounted, 'backup'].toSorted())

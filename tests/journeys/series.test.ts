@@ -96,7 +96,7 @@ test('one page lays the waves of a question side by side, and each release leads
   await page.getByText('“Apruebo” subió 11 puntos, a 58\u00a0%').waitFor()
   const approve = page.getByRole('img', { name: /^Apruebo:/ })
   expect(await approve.getAttribute('aria-label')).toBe(
-    'Apruebo: encuesta 006, publicación 1, 2 mar, 44\u00a0%; encuesta 007, publicación 1, 1 jun, 47\u00a0%; encuesta 008, publicación 1, 7 sep, 58\u00a0%',
+    `Apruebo: encuesta ${openedId(1)}, publicación 1, 2 mar, 44\u00a0%; encuesta ${openedId(2)}, publicación 1, 1 jun, 47\u00a0%; encuesta ${openedId(3)}, publicación 1, 7 sep, 58\u00a0%`,
   )
   // From the second to the third point only: the first was asked in other words.
   expect(
@@ -169,7 +169,7 @@ test('who works here sees today’s numbers beside the published points, marked'
   await page.getByLabel(`Ver: ${TEXT}`).selectOption('En otras encuestas (serie)')
   const approve = page.getByRole('img', { name: /^Apruebo:/ })
   expect(await approve.getAttribute('aria-label')).toContain(
-    'Encuesta 008, publicación 1, 7 de septiembre de 2026, 58.0\u00a0%; Encuesta 008, hoy, sin publicar, 100.0\u00a0%',
+    `Encuesta ${openedId(3)}, publicación 1, 7 de septiembre de 2026, 58.0\u00a0%; Encuesta ${openedId(3)}, hoy, sin publicar, 100.0\u00a0%`,
   )
   if (shots) await page.screenshot({ path: `${shots}/panel-series.png`, fullPage: true })
   expect(await (await fetched(seriesPaths.data(KEY, 'csv'))).text()).not.toContain(',100,')
@@ -181,10 +181,12 @@ test('who writes the next wave is told what will be compared', async () => {
   await chooseFile(page, 'Elegir un archivo', Buffer.from(JSON.stringify(survey('Ánimo 4', TEXT))))
   const card = page.getByRole('region', { name: 'Series a las que pertenece' })
   await card
-    .getByText('Serie «aprobacion» (gobierno): también en la encuesta 008. Se pregunta igual: se compara todo.')
+    .getByText(
+      `Serie «aprobacion» (gobierno): también en la encuesta ${openedId(3)}. Se pregunta igual: se compara todo.`,
+    )
     .waitFor()
   await card
-    .getByText('también en la encuesta 006. Aquí cambió la pregunta (antes: «¿Apruebas al gobierno?»)')
+    .getByText(`también en la encuesta ${openedId(1)}. Aquí cambió la pregunta (antes: «¿Apruebas al gobierno?»)`)
     .waitFor()
   if (shots) await card.screenshot({ path: `${shots}/draft-series.png` })
 })

@@ -34,8 +34,13 @@ beforeAll(() => {
   project = join(mkdtempSync(join(tmpdir(), 'encuestas-sixth-')), 'project')
   copyRepository(project)
   // Its answer to "which kinds and surveys are there" must be its own.
-  rmSync(join(project, 'tests/sixth'), { recursive: true })
+  rmSync(join(project, 'tests/sixth/files'), { recursive: true })
+  rmSync(join(project, 'tests/sixth/sixth.test.ts'))
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
+  // A build tells its commit.
+  run('git', 'init', '-q')
+  run('git', 'add', '.')
+  run('git', '-c', 'user.name=sixth', '-c', 'user.email=sixth@example.com', 'commit', '-qm', 'The suite with the sixth')
   cpSync('tests/sixth/files/src', join(project, 'src'), { recursive: true })
   addLine('src/surveys/catalog.ts', "import { survey006 } from './006.ts'", ', survey006', '] as const')
   addLine('src/questions/kinds.ts', "import { amount } from './amount.ts'", '\n  amount,', '\n}')

@@ -4,7 +4,7 @@ import { testConfig } from '../../../tests/support/app.ts'
 import { freshSqlite } from '../../../tests/support/databases.ts'
 import { fewPages } from '../../../tests/support/few-pages.ts'
 import { testStore } from '../../../tests/support/store.ts'
-import { openFrom } from '../../../tests/support/survey-files/upload.ts'
+import { openedId, openFrom } from '../../../tests/support/survey-files/upload.ts'
 import { liveCatalog } from '../live-catalog.ts'
 import { siteState } from '../site-state.ts'
 import { surveySchedule } from '../survey-schedule.ts'
@@ -33,17 +33,17 @@ const keepReleaseFiles = async () => {}
 
 test('a survey that opened while another read failed has its page once that read succeeds', async () => {
   const { site, store, catalog, releases, shown } = await siteOn()
-  expect(shown()).not.toContain('006')
+  expect(shown()).not.toContain(openedId(1))
   await openFrom(store)
   const { version } = releases
   releases.version = async () => {
-    await expect.poll(() => catalog.find('006')).toBeDefined()
+    await expect.poll(() => catalog.find(openedId(1))).toBeDefined()
     throw new Error('the database is away')
   }
   await expect(site.refresh()).rejects.toThrow('the database is away')
   releases.version = version
   await site.refresh()
-  expect(shown()).toContain('006')
+  expect(shown()).toContain(openedId(1))
 })
 
 test('pages that could not be made are made again at the next visit, and not those from before', async () => {
@@ -58,7 +58,7 @@ test('pages that could not be made are made again at the next visit, and not tho
   expect(shown).toThrow('no page')
   expect(shown).toThrow('no page')
   isBroken = false
-  expect(shown()).toContain('006')
+  expect(shown()).toContain(openedId(1))
 })
 
 test('when a date passes while pages cannot be made, those from before the date are not shown again', async () => {
