@@ -115,14 +115,7 @@ test('only what can be answered now is offered, here and where nothing is; a clo
   const open = fixedSurveys.map(({ id }) => pagePaths.survey(id)).filter((path) => !/00[13]$/.test(path))
   expect(await offered('/thank-you/005')).toEqual(open.filter((path) => path !== pagePaths.survey('005')))
   expect(await offered('/no-existe')).toEqual(open)
-  expect(await shown('/survey/001')).toEqual([
-    '/',
-    '/survey/001/resultados',
-    '/survey/001/campo',
-    '/survey/002',
-    '/survey/004',
-    '/survey/005',
-  ])
+  expect(await shown('/survey/001')).toEqual(['/', '/survey/001/resultados', '/survey/001/campo', ...open])
 })
 
 // What axe finds, the gallery looks for in each of these.
