@@ -73,6 +73,8 @@ test('every 30 seconds the tallies are asked for again', async () => {
       underWay.add(request)
     })
     page.on('requestfinished', (request) => underWay.delete(request))
+    // One that the page gave up.
+    page.on('requestfailed', (request) => underWay.delete(request))
   })
   await loaded()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + PAUSE_AHEAD_MS)
