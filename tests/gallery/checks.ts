@@ -15,7 +15,7 @@ const narrowest = { width: 320, height: 640 }
 /** Those that the other checks do not have: a usual phone, where the layout changes (640 is that of the desk at 200 %), and a large desk. */
 const WIDTHS = [390, 768, 1024, 1440]
 
-/** What holds for every scene, all of it tried by `npm run test:neighbours`. In this order: the last ones move the focus, which closes what is open. */
+/** What holds for every scene. In this order: the last ones move the focus, which closes what is open. */
 const checks: Readonly<Record<string, Check>> = {
   'on a desk, axe': async (page) => {
     await page.setViewportSize(desk)
@@ -81,14 +81,10 @@ function couldMove(): string[] {
     .map((element) => element.outerHTML.slice(0, 120))
 }
 
-/** Most of what is ever found. The others take as long again, and run with the neighbours. */
-const always = ['on a desk, axe', 'on a desk', 'at 320 px']
-
 /** Everything that is wrong with the page, each under the circumstances in which it is. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const [circumstances, check] of Object.entries(checks)) {
-    if (!(process.env.EVERY_CIRCUMSTANCE || always.includes(circumstances))) continue
     await check(page).catch((error: Error) => faults.push(`${circumstances}: ${error.message}`))
   }
   return faults

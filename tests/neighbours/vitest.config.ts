@@ -3,10 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Of `npm run test:neighbours`. */
 export default defineConfig({
   test: {
-    // Also what takes too long for `npm test`: the whole suite with a sixth survey and a sixth kind, and every scene of the
-    // gallery in every circumstance.
-    include: ['tests/neighbours/**/*.test.ts', 'tests/sixth/*.test.ts', 'tests/gallery/*-scenes.test.ts'],
-    env: { EVERY_CIRCUMSTANCE: 'yes' },
+    // Also the whole suite with a sixth survey and a sixth kind: too long for `npm test`.
+    include: ['tests/neighbours/**/*.test.ts', 'tests/sixth/*.test.ts'],
     globalSetup: ['tests/support/fresh-build.ts', 'tests/support/postgres/postgres-server.ts'],
     testTimeout: 600_000,
     hookTimeout: 600_000,
