@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { codingPaths } from '#contract/coding-paths.ts'
 import { failures } from '#contract/messages.ts'
@@ -258,20 +258,13 @@ test('no index has it: header, meta, robots.txt and sitemap', async () => {
 })
 
 test('no password is in what the browser is sent', async () => {
-  const texts: string[] = []
+  const replies: Response[] = []
   const { loaded, page } = await openPanel(site, {}, async (page) => {
-    // What is still on its way when the page closes has no text.
-    page.on(
-      'response',
-      (response) =>
-        void response.text().then(
-          (text) => texts.push(text),
-          () => {},
-        ),
-    )
+    page.on('response', (response) => void replies.push(response))
   })
   await loaded()
   await page.waitForLoadState('networkidle')
+  const texts = await Promise.all(replies.map((reply) => reply.text()))
   expect(texts.length).toBeGreaterThan(4)
   for (const text of texts) expect(text).not.toContain(ADMIN_PASSWORD)
 })

@@ -33,7 +33,7 @@ let project: string
 beforeAll(() => {
   project = join(mkdtempSync(join(tmpdir(), 'encuestas-sixth-')), 'project')
   copyRepository(project)
-  // Its answer to "which kinds and surveys are there" must be its own.
+  // Its answer to "which kinds and surveys are there" must be its own. The folder stays, as a decision names it.
   rmSync(join(project, 'tests/sixth/files'), { recursive: true })
   rmSync(join(project, 'tests/sixth/sixth.test.ts'))
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'))

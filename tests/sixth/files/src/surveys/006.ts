@@ -69,7 +69,7 @@ export const survey006 = {
   accent: 'green',
   form: { kind: 'builtin' },
   questionnaire,
-  header: { back: 'Volver', label: { name: 'La vivienda', badge: '006' } },
+  header: { back: 'Volver', label: { name: 'La vivienda en Aguascalientes', badge: '006' } },
   ...commonSurvey,
   answering: { repeatsServerMessage: false },
   share: { text: 'Ya conté cómo es mi vivienda. Participa tú también, es anónimo:', xLabel: 'X' },
