@@ -41,6 +41,20 @@ const second = {
   },
 } as Survey
 
+/** Without the question on the water bill, which everybody was asked before. */
+const withoutBill = {
+  ...first,
+  questionnaire: {
+    version: '2',
+    sections: survey005.questionnaire.sections.map((section) => ({
+      ...section,
+      questions: section.questions.map((question) =>
+        question.id === 'water-bill' ? { ...question, isRetired: true } : question,
+      ),
+    })),
+  },
+} as Survey
+
 const openedOn = () =>
   new Map([
     ['1', '2026-06-24'],
@@ -48,11 +62,20 @@ const openedOn = () =>
   ])
 const isAdult = ({ answers }: Respondent) => JSON.stringify(answers['age-band']) !== '{"choice":"under-18"}'
 
-async function keepBoth(store: TestStore, before: readonly Respondent[], after: readonly Respondent[]) {
+async function keepBoth(
+  store: TestStore,
+  before: readonly Respondent[],
+  after: readonly Respondent[],
+  later: Survey = second,
+) {
   await keepAll(store, first, before)
-  const document = JSON.stringify(second.questionnaire)
-  await store.counts.noteQuestionnaire({ surveyId: '005', version: '2', document })
-  await keepAll(store, second, after)
+  for (const { questionnaire } of [first, later])
+    await store.counts.noteQuestionnaire({
+      surveyId: '005',
+      version: questionnaire.version,
+      document: JSON.stringify(questionnaire),
+    })
+  await keepAll(store, later, after)
 }
 
 async function draftOf(store: TestStore, survey: Survey, earlier: readonly EarlierRelease[] = []) {
@@ -146,6 +169,24 @@ test('whoever knows sex, age and zone of somebody, and that they answered before
   const alike = Map.groupBy(records, ({ sex, age, zone, water_days, last_year }) =>
     [sex, age, zone, water_days === '', last_year === ''].join(),
   )
+  const few = [...alike.values()].filter(({ length }) => length < SMALLEST_COMBINATION)
+  expect(few.flat()).toHaveLength(0)
+  expect(records.length).toBeGreaterThan(800)
+})
+
+test('whoever knows that somebody answered after a question was retired finds no fewer either', async () => {
+  const store = await testStore(freshSqlite)
+  await keepBoth(
+    store,
+    censusRespondents(first, 800, { days: ['20260701'] }),
+    censusRespondents(withoutBill, 120, { seed: 3, days: ['20260708'] }),
+    withoutBill,
+  )
+  const { release } = await draftOf(store, withoutBill)
+  const { csv = '' } = (await microdataOf(store, withoutBill, { ...release, isLast: true })) ?? {}
+  const records = tableOf(csv)
+  // A blank is from after.
+  const alike = Map.groupBy(records, ({ sex, age, zone, water_bill }) => [sex, age, zone, water_bill === ''].join())
   const few = [...alike.values()].filter(({ length }) => length < SMALLEST_COMBINATION)
   expect(few.flat()).toHaveLength(0)
   expect(records.length).toBeGreaterThan(800)

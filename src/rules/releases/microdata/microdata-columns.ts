@@ -42,7 +42,7 @@ export const SEVERAL = 'several'
 export interface QuestionsInput {
   readonly release: Pick<Release, 'questions'>
   readonly questionnaire: Questionnaire
-  /** The questions for which answers to earlier versions do not count: a blank would tell who answered before them. */
+  /** The questions for which answers to earlier versions do not count. */
   readonly since: ReadonlyMap<string, CountedSince>
 }
 
@@ -61,7 +61,9 @@ export function microdataQuestions(
     const conditions = all.filter((condition) => included.some((one) => one.id === condition.question))
     // Who was asked would disclose the answer to a question that is not in the file.
     const revealsOther = conditions.length < all.length && people.some((each) => !each.has(id))
-    if (!released || values.length < 2 || revealsOther || since.has(id)) continue
+    // A blank would tell who answered before the version from which it counts, or after it was retired.
+    const revealsVersion = since.has(id) || question.isRetired
+    if (!released || values.length < 2 || revealsOther || revealsVersion) continue
     const { isElectoral } = released
     included.push({ id, name: names.get(id) ?? id, isElectoral, isSeveral: kind === SEVERAL, values, conditions })
   }
