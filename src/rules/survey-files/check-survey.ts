@@ -9,7 +9,7 @@ import type { CellOf, Report } from './report.ts'
 
 export interface UncheckedSurvey {
   readonly questionnaire: Questionnaire
-  /** By question id, why a question that names parties is not electoral. */
+  /** By question id, why a question with electoral words is not electoral. */
   readonly notElectoral?: Readonly<Record<string, string>>
 }
 

@@ -45,6 +45,12 @@ test.each<[question: readonly [string, ...string[]], ...words: string[]]>([
   [['Hoy, ¿qué tan fuerte le parece el PAN?'], 'PAN'],
   [['Si esta fuera la boleta, ¿qué recuadro marcaría?'], 'boleta'],
   [['¿CUÁL ES SU PREFERENCIA ELECTORAL?'], 'ELECTORAL'],
+  [['¿Qué partido tiene el mejor equipo para gobernar?'], 'partido'],
+  [['¿Qué partido político va a los estadios a prometer?'], 'partido político'],
+  [['¿Cómo califica a la presidenta de Jesús María?'], 'presidenta de Jesús María'],
+  [['¿Conoce al presidente del municipio?'], 'presidente del municipio'],
+  [['¿Quién debería ocupar la regiduría?'], 'regiduría'],
+  [['¿A quién elegiría para gobernar el estado?'], 'A quién elegiría'],
 ])('%s', ([text, ...labels], ...words) => {
   expect(asked(text, ...labels)).toEqual(words)
 })
@@ -52,6 +58,9 @@ test.each<[question: readonly [string, ...string[]], ...words: string[]]>([
 test.each<[string, ...string[]]>([
   ['¿Cuántas veces fuiste a un partido de futbol en el estadio?'],
   ['¿Viste los partidos del Necaxa?', 'Todos', 'Algunos'],
+  ['¿Cada cuándo ves los partidos de tu equipo en la cancha?'],
+  ['¿A quién acudes si hay una fuga?', 'Al presidente de colonos', 'A la presidenta del comité'],
+  ['¿Qué color elegirías para tu calle?'],
   ['¿Compras pan dulce?', 'Sí, pan y bolillos', 'No'],
   ['¿Cómo es tu tono de piel?', 'Morena clara', 'Morena oscura', 'Blanca'],
   ['¿Qué temas debería atender primero el próximo gobierno del estado?'],
