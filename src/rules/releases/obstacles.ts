@@ -3,7 +3,7 @@ import type { PopulationEdition } from '#places/population-edition.ts'
 import type { WaveGap } from '#releases/stored-release.ts'
 import type { CellCounts } from '../answers/analysis.ts'
 import { DAY_MS } from '../durations.ts'
-import { percent, points, wholeNumber } from '../format/percent.ts'
+import { exactPercent, percent, points, wholeNumber } from '../format/percent.ts'
 import type { latestBatch } from '../quality/latest-batch.ts'
 import { NO_POPULATION } from '../weighting/sentences.ts'
 import { peopleIn } from '../weighting/weigh.ts'
@@ -147,7 +147,7 @@ function* weightObstacles(
   )
   for (const { name, people: byLevel } of weighted.sample.margins) {
     const share = (byLevel.at(-1) ?? 0) / people
-    const sentence = `En ${name}, ${percent(Math.round(share * 1_000) / 10)} no dijo lo que hace falta para ponderar (se avisa desde ${percent(limits.LARGEST_UNKNOWN.warning * 100)} y no se publica con más de ${percent(limits.LARGEST_UNKNOWN.refusal * 100)}). Revisa que el formulario lo pida.`
+    const sentence = `En ${name}, ${exactPercent(share * 100)} no dijo lo que hace falta para ponderar (se avisa desde ${percent(limits.LARGEST_UNKNOWN.warning * 100)} y no se publica con más de ${percent(limits.LARGEST_UNKNOWN.refusal * 100)}). Revisa que el formulario lo pida.`
     yield* graded('unknown', [share, limits.LARGEST_UNKNOWN], sentence)
   }
   if (last && rung > last.rung)

@@ -1,4 +1,4 @@
-import { amount, percent, wholeNumber } from '#rules/format/percent.ts'
+import { amount, exactPercent, wholeNumber } from '#rules/format/percent.ts'
 import { DataTable } from '../../charts/data-table.tsx'
 import { Card } from '../card.tsx'
 import type { CodedQuestion } from './coded-question.ts'
@@ -39,7 +39,7 @@ export function AgreementCard({ question: { coders, agreement } }: { question: C
 }
 
 function sentenceOf({ coders, texts, share, kappa }: CodedQuestion['agreement'][number]): string {
-  const agreed = `${coders.join(' y ')} coinciden en ${percent(share * 100)} de ${amount(texts, 'texto', 'textos')}`
+  const agreed = `${coders.join(' y ')} coinciden en ${exactPercent(share * 100)} de ${amount(texts, 'texto', 'textos')}`
   if (kappa === undefined) return `${agreed}; no hay kappa, porque a todos les pusieron lo mismo.`
   return `${agreed}; kappa ${kappa.toFixed(2).replace('-', '−')}.`
 }
