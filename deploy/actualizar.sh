@@ -2,7 +2,12 @@
 # encuestas actualizar DIRECCIÓN: cambia a la versión que está ahí. Primero una copia; con ella se prueba la versión nueva aparte, y
 # solo si atiende se cambia. Si después no atiende, vuelve a la anterior con los datos como estaban.
 set -eu
-[ $# -eq 1 ] || { echo 'Di de dónde: sudo encuestas actualizar https://descargas.example' >&2; exit 2; }
+how='Di de dónde: sudo encuestas actualizar https://descargas.example'
+case "$#-${1:-}" in
+  1---help) echo "$how"; exit 0 ;;
+  1-[!-]*) ;;
+  *) echo "$how" >&2; exit 2 ;;
+esac
 from=$1
 trial=/var/lib/encuestas/prueba
 . /opt/encuestas/deploy/servicio.sh

@@ -15,6 +15,16 @@ const UPDATE = ['encuestas', 'actualizar', 'file:///srv/descargas'] as const
 /** It serves where it is tried, and not in its place. */
 const FAILS_IN_ITS_PLACE = "if (process.env.PORT !== '3999') throw new Error('on purpose')\n"
 
+test('without an address from where, or with an option for one, it says what to write', () => {
+  const said = (...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync('sh', ['deploy/actualizar.sh', ...words], { encoding: 'utf8' })
+    return [status, stdout, stderr]
+  }
+  const how = 'Di de dónde: sudo encuestas actualizar https://descargas.example\n'
+  expect(said('--help')).toEqual([0, how, ''])
+  for (const words of [[], ['--json'], ['--help', 'x'], ['https://a.example', 'x']]) expect(said(...words)).toEqual([2, '', how])
+})
+
 test('encuestas actualizar changes the version while people visit; one that does not serve is not used, or is left again with nothing lost', async ({
   skip,
 }) => {
