@@ -47,7 +47,7 @@ describe.each(engines)('opening $engine', ({ freshDatabase }) => {
   test('a database of a newer version is refused, and left as it was', async () => {
     const store = await testStore(freshDatabase)
     await store.ask("INSERT INTO schema_migration VALUES (999, 'from-the-future')")
-    expect((await refusalOf(store.url)).message).toContain('versión más nueva (migración 999)')
+    expect((await refusalOf(store.url)).message).toMatch(/versión más nueva \(migración 999\).*restaura la copia/)
     expect(await store.ask('SELECT number FROM schema_migration ORDER BY number')).toEqual([
       ...applied,
       { number: 999 },
