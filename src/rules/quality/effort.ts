@@ -15,7 +15,7 @@ export function effortFor(marks: string): number {
 export const ROUNDS_PER_KEY = 500
 
 /**
- * A hundred times as many take at most 17 s on a slow phone, however unlucky, and half of that on average: less than anybody needs to
+ * A hundred times as many take less than 20 s on a slow phone, however unlucky, and half of that on average: less than anybody needs to
  * answer, so nobody waits for it at the end. `npm run bench` measures it.
  */
 const KEYS_WHEN_CALM = 100
