@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths, pagePaths } from '#contract/paths.ts'
 import { releasePaths } from '#contract/release-paths.ts'
@@ -51,6 +52,14 @@ async function begin(visitor: Visitor): Promise<{ status: number; sessionId: str
   return { status, sessionId: status === 200 ? JSON.parse(text).sessionId : '' }
 }
 
+/** Tries again where a site without time to spare says so: such a call was not looked at. */
+async function beginPatiently(visitor: Visitor): ReturnType<typeof begin> {
+  const begun = await begin(visitor)
+  if (begun.status !== 503) return begun
+  await pause(1_000)
+  return beginPatiently(visitor)
+}
+
 function complete(visitor: Visitor, sessionId: string) {
   return visitor.post(apiPaths.complete('001'), { sessionId, responseId: 'response-1', cp: '20000', colonia: 'Centro' })
 }
@@ -97,11 +106,12 @@ const networks: [title: string, addresses: string[]][] = [
 test.skipIf(!hasNginx).each(networks)('the limit of a %s is exact, and not that of others', async (_, ofOne) => {
   const limits = { STARTS_PER_HOUR_24: String(LIMIT), STARTS_PER_HOUR_48: String(LIMIT) }
   const { visitor } = await severalProcesses({ ...limits, STARTS_PER_HOUR: String(LIMIT) })
-  const starts = await Promise.all(ofOne.map((address) => begin(visitor(address))))
+  const starts = await Promise.all(ofOne.map((address) => beginPatiently(visitor(address))))
   const heard = starts.map(({ status }) => status).toSorted()
   expect(heard).toEqual([...Array<number>(LIMIT).fill(200), ...Array<number>(LIMIT).fill(429)])
   const elsewhere = ['198.51.100.1', '192.0.2.1', '2001:db8:78:1::1', '2001:db9::1', '2001::1', '203.0.114.1']
-  for (const address of elsewhere) expect([address, (await begin(visitor(address))).status]).toEqual([address, 200])
+  for (const address of elsewhere)
+    expect([address, (await beginPatiently(visitor(address))).status]).toEqual([address, 200])
 })
 
 test.skipIf(!hasNginx)('killed one after another under visits, they lose nothing that was acknowledged', async () => {

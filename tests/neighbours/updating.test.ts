@@ -22,7 +22,8 @@ test('without an address from where, or with an option for one, it says what to 
   }
   const how = 'Di de dónde: sudo encuestas actualizar https://descargas.example\n'
   expect(said('--help')).toEqual([0, how, ''])
-  for (const words of [[], ['--json'], ['--help', 'x'], ['https://a.example', 'x']]) expect(said(...words)).toEqual([2, '', how])
+  for (const words of [[], ['--json'], ['--help', 'x'], ['https://a.example', 'x']])
+    expect(said(...words)).toEqual([2, '', how])
 })
 
 test('encuestas actualizar changes the version while people visit; one that does not serve is not used, or is left again with nothing lost', async ({
