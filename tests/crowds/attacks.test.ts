@@ -14,10 +14,13 @@ const answers = plausibleAnswers(10_000)
 /** Without solving anything: `npm run stuff` measures what that costs. */
 const attacked = ({ visitors, env = {} }: Attack) => runVisits({ visitors, env })
 
-describe('10,000 ballots of one /48 in a burst', () => {
+/** Beyond the first few hundred all are refused. */
+const burst = answers.slice(0, 2_000)
+
+describe('2,000 ballots of one /48 in a burst', () => {
   test('without solving: 20 of them are counted at most, the others set aside or refused', async () => {
-    const { kept, refused, counts } = await attacked(burstFrom48(answers, 'nothing'))
-    expect(kept + refused).toBe(10_000)
+    const { kept, refused, counts } = await attacked(burstFrom48(burst, 'nothing'))
+    expect(kept + refused).toBe(2_000)
     expect(counts.completed).toBe(kept)
     expect(counts.counted).toBeLessThanOrEqual(20)
     // And it is the marks that say so, not a site that is closed.
@@ -28,7 +31,7 @@ describe('10,000 ballots of one /48 in a burst', () => {
   describe('solving all that is asked', () => {
     let outcome: Outcome
     beforeAll(async () => {
-      outcome = await attacked(burstFrom48(answers, 'proof'))
+      outcome = await attacked(burstFrom48(burst, 'proof'))
     })
 
     test('200 of them are counted at most', () => {

@@ -91,9 +91,9 @@ async function everyFile(isWanted = (_path: string) => true): Promise<[path: str
   return Promise.all(files.map(async ([path, file]) => [path, await file()] as [string, MemoryFile]))
 }
 
-/** What the client's link opens, but for pictures. */
+/** What the client's link opens, but for pictures and what is packed. */
 async function clientTexts(): Promise<[path: string, text: string][]> {
-  const files = [...live.current().clientFiles(clientLink)].filter(([path]) => !path.endsWith('.png'))
+  const files = [...live.current().clientFiles(clientLink)].filter(([path]) => !/\.(png|zip)$/.test(path))
   return Promise.all(files.map(async ([path, file]) => [path, textIn(await file())] as [string, string]))
 }
 
@@ -114,7 +114,7 @@ describe('before the veda', () => {
   })
 
   test('the numbers of releases are there too: pages, comparisons, embeds, CSV and JSON say what is looked for', async () => {
-    const files = await everyFile((path) => isOfRelease(path) && !path.endsWith('.png'))
+    const files = await everyFile((path) => isOfRelease(path) && !/\.(png|zip)$/.test(path))
     const said = files.filter(([, file]) => UNMISTAKABLE.some((number) => textIn(file).includes(number)))
     for (const kind of [/resultados\/1$/, /por-edad$/, /insertar$/, /\.csv$/, /\.json$/])
       expect(

@@ -52,9 +52,9 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     'dañado o incompleto',
   ],
   [
-    'ten thousand entries',
-    () => zipOf(Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}`, content: '' }))),
-    'Trae 10000 archivos adentro y caben 200',
+    'a thousand entries',
+    () => zipOf(Array.from({ length: 1_000 }, (_, at) => ({ name: `${at}`, content: '' }))),
+    'Trae 1000 archivos adentro y caben 200',
   ],
   ['a zip bomb', () => bomb, 'pasa de 20 MB'],
   ['a zip bomb in a file that nobody reads', () => bombBeside, 'pasa de 20 MB'],
@@ -158,7 +158,7 @@ async function longestWait({ visitor }: TestApp, work: Promise<unknown>) {
   const longest = { waited: 0, busy: 0 }
   for (let isDone = false; !isDone; ) {
     const [before, used] = [performance.now(), process.threadCpuUsage()]
-    isDone = await Promise.race([done, setTimeout(1, false)])
+    isDone = await Promise.race([done, setTimeout(10, false)])
     expect((await visitor().check('005')).statusCode).toBe(200)
     const { user, system } = process.threadCpuUsage(used)
     longest.waited = Math.max(longest.waited, performance.now() - before)
