@@ -3,7 +3,7 @@ import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { environment } from './setup.mjs'
 import { root } from './steps.mjs'
@@ -31,18 +31,21 @@ async function runCheck([title, command, args]) {
   return { title, hasPassed }
 }
 
-const passedFor = join(root, 'node_modules/.cache/passed-for')
+/** What a release has to have passed. */
+export const gates = ['npm test', 'npm run test:neighbours']
 
-/** The commit that last passed `npm test` whole, with nothing besides it. */
-export function testedCommit() {
-  return existsSync(passedFor) ? readFileSync(passedFor, 'utf8') : undefined
+const passedFor = (gate) => join(root, 'node_modules/.cache/passed', gate.replace(/.*\W/, ''))
+
+/** The commit that last passed it whole, with nothing besides it. */
+export function testedCommit(gate) {
+  return existsSync(passedFor(gate)) ? readFileSync(passedFor(gate), 'utf8') : undefined
 }
 
-export function rememberPassed() {
+export function rememberPassed(gate) {
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout
   if (git('status', '--porcelain') !== '') return
-  mkdirSync(join(passedFor, '..'), { recursive: true })
-  writeFileSync(passedFor, git('rev-parse', 'HEAD').trim())
+  mkdirSync(dirname(passedFor(gate)), { recursive: true })
+  writeFileSync(passedFor(gate), git('rev-parse', 'HEAD').trim())
 }
 
 const report = join(tmpdir(), `encuestas-tests-${process.pid}.json`)

@@ -1,9 +1,9 @@
-// `npm run release`: what `npm test` has passed becomes a version: its date in the changelog, a tag, and the bundles
+// `npm run release`: what has passed every test becomes a version: its date in the changelog, a tag, and the bundles
 // (of x64 and arm64, or of the processors that are named).
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { testedCommit } from './checks.mjs'
+import { gates, testedCommit } from './checks.mjs'
 import { environment } from './setup.mjs'
 import { fail, root, step } from './steps.mjs'
 
@@ -17,7 +17,8 @@ if (git('status', '--porcelain')) fail('Hay cambios sin guardar en git: guárdal
 if (newest !== version) fail(`package.json dice ${version} y CHANGELOG.md empieza con ${newest}: deben ser la misma.`)
 if (git('tag', '--list', `v${version}`))
   fail(`La versión ${version} ya existe: cambia el número en package.json y CHANGELOG.md.`)
-if (testedCommit() !== git('rev-parse', 'HEAD')) fail('Lo que hay no ha pasado «npm test»: ejecútalo primero.')
+const missing = gates.find((gate) => testedCommit(gate) !== git('rev-parse', 'HEAD'))
+if (missing) fail(`Lo que hay no ha pasado «${missing}»: ejecútalo primero.`)
 
 const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
 writeFileSync(changes, text.replace(heading, `## ${version} (${day})`))

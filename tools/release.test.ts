@@ -6,7 +6,7 @@ import { freshFolder } from '../tests/support/copies.ts'
 import { copyRepository } from '../tests/support/processes/copy-repository.ts'
 
 // That a release is made, installed and updated is in `npm run test:neighbours`: the guide's commands.
-test('only what npm test has passed becomes a version, under a number that is new and the same everywhere', () => {
+test('only what has passed every test becomes a version, under a number that is new and the same everywhere', () => {
   const project = freshFolder()
   copyRepository(project)
   const git = (...args: string[]) => {
@@ -28,7 +28,9 @@ test('only what npm test has passed becomes a version, under a number that is ne
   commit()
   const before = git('rev-parse', 'HEAD')
   expect(refusal()).toContain('npm test')
-  write('node_modules/.cache/passed-for', before)
+  write('node_modules/.cache/passed/test', before)
+  expect(refusal()).toContain('npm run test:neighbours')
+  write('node_modules/.cache/passed/neighbours', before)
   const changes = readFileSync(join(project, 'CHANGELOG.md'), 'utf8')
   write('CHANGELOG.md', changes.replace(/^## .+$/m, '## 99.0.0'))
   expect(refusal()).toContain('cambios sin guardar')

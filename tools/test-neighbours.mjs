@@ -1,5 +1,5 @@
 // `npm run test:neighbours`: tests against programs that npm does not install, such as R, nginx and systemd.
-import { closingLines, runTests } from './checks.mjs'
+import { closingLines, rememberPassed, runTests } from './checks.mjs'
 import { buildSite, install } from './setup.mjs'
 import { say } from './steps.mjs'
 
@@ -24,12 +24,14 @@ if (!aptInstall(packages))
 const browsers = { CHROMIUM_PATH: findTestBrowser(), WHOLE_CHROMIUM_PATH: findChromium() }
 say('Pruebas con los vecinos')
 // Names of test files may follow, as with Vitest.
-const args = ['--config', 'tests/neighbours/vitest.config.ts', ...process.argv.slice(2)]
+const named = process.argv.slice(2)
+const args = ['--config', 'tests/neighbours/vitest.config.ts', ...named]
 const tests = await runTests(args, browsers)
 // Whoever names tests leaves the others out.
-const skipped = args.some((word) => /^(-t|--testNamePattern)/.test(word)) ? [] : tests.skipped
+const skipped = named.some((word) => /^(-t|--testNamePattern)/.test(word)) ? [] : tests.skipped
 for (const name of skipped)
   console.log(mayBeOmitted.includes(name) ? `- omitida: ${name}` : `✗ no pudo correr: ${name}`)
 const failed = tests.failed + skipped.filter((name) => !mayBeOmitted.includes(name)).length
 for (const line of closingLines({ ...tests, failed })) console.log(line)
+if (failed === 0 && named.length === 0) rememberPassed('npm run test:neighbours')
 process.exit(failed === 0 ? 0 : 1)
