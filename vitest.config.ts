@@ -3,20 +3,22 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * A sixth of all tests' time: every scene of the site under every circumstance, crowds, and what changes seldom. `npm test` has twelve
- * minutes and leaves them out; `npm run test:neighbours` runs them, and a release asks for both.
+ * A quarter of the work of all tests: every scene under every circumstance, crowds, who watches or simulates for long, and the longest
+ * of backups and operator's commands. `npm test` has twelve minutes and leaves them out; `npm run test:neighbours` runs them, and a
+ * release asks for both.
  */
 const TOO_LONG = [
+  'src/rules/releases/disclosure/attack.test.ts',
   'tests/gallery/*-scenes.test.ts',
   'tests/crowds/*.test.ts',
-  'tests/thieves/{watching-the-panel,worst-days}.test.ts',
+  'tests/thieves/{real-server,two-copies,watching-the-panel,worst-days}.test.ts',
+  'tests/faults/{files-as-published,restoring}.test.ts',
   'tests/journeys/old-browsers.test.ts',
-  'tools/{first-start,hostile-copies}.test.ts',
+  'tools/{encuestas,first-start,hostile-copies,respaldo}.test.ts',
 ]
 
 /** What takes half a minute, or mostly waits: at the end, such a file would keep one core busy and the other waiting. */
-const FIRST =
-  /\/tests\/thieves\/|\/tests\/faults\/(restoring|disk-full|restarting|slow-disk|files-as-published)|\/tests\/journeys\/(shared-caches|open-data)|\/tools\/(encuestas|respaldo)/
+const FIRST = /\/tests\/faults\/(disk-full|restarting|slow-disk)|\/tests\/journeys\/(shared-caches|open-data)/
 
 /** From the longest files to the shortest; those of one project together, because another takes other processes. */
 class LongestFirst extends BaseSequencer {
@@ -49,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'src/{server,store}/**'],
+          exclude: [...configDefaults.exclude, 'src/{server,store}/**', ...TOO_LONG],
           isolate: false,
           ...patience,
         },

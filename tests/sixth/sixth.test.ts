@@ -109,7 +109,9 @@ test(
   'the whole suite holds with the sixth',
   () => {
     const { files, failed, failedFiles } = tested()
-    expect(files).toBeGreaterThan(300)
+    expect(files.length).toBeGreaterThan(300)
+    // Which `npm test` leaves out as too long.
+    expect(files).toContain('tests/gallery/panel-scenes.test.ts')
     // As `npm test` does where the machine is busy with others.
     const isFew = failedFiles.length > 0 && failedFiles.length <= 3
     if (isFew) console.log(`Once more, without the others: ${failedFiles.join(', ')}`)
@@ -118,8 +120,8 @@ test(
   WHOLE_SUITE,
 )
 
-/** Runs tests in the copy: how many files were run, and the names of what failed. */
-function tested(...args: string[]): { files: number; failed: string[]; failedFiles: string[] } {
+/** Runs tests in the copy: the files that were run, and the names of what failed. */
+function tested(...args: string[]): { files: string[]; failed: string[]; failedFiles: string[] } {
   const report = join(project, 'report.json')
   rmSync(report, { force: true })
   const { said } = run('vitest', 'run', ...args, '--reporter=json', `--outputFile=${report}`)
@@ -132,7 +134,7 @@ function tested(...args: string[]): { files: number; failed: string[]; failedFil
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
   return {
-    files: found.testResults.length,
+    files: found.testResults.map(({ name }) => relative(realpathSync(project), name)),
     failedFiles: found.testResults
       .filter(({ status }) => status === 'failed')
       .map(({ name }) => relative(realpathSync(project), name)),
