@@ -117,7 +117,7 @@ async function againstBareServer(product: Server): Promise<number> {
   return startMicroseconds
 }
 
-/** All have just started: a site that answered half a million visits before is slower by seven percent. */
+/** All have just started, on an empty database. */
 async function againstExpress(): Promise<void> {
   const postgres = await startPostgres()
   started.defer(postgres.remove)
