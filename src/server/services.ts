@@ -51,7 +51,7 @@ export interface Parts {
 export function requestServices(parts: Parts) {
   const { config, site, logStream } = parts
   const metrics = siteMetrics(parts)
-  const headers = siteHeaders(config)
+  const headers = siteHeaders(config, site.inlineStyle)
   const pages = publicPages(site, headers.forPages, metrics.requests)
   return { config, headers, metrics, pages, log: { stream: logStream, repeated: repeatedLines() } }
 }

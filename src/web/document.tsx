@@ -85,8 +85,13 @@ function Document({ head, children }: { head: PageHead; children: ReactNode }) {
         <meta name="twitter:description" content={description} />
         <meta name="twitter:image" content={imageUrl} />
         <meta name="twitter:image:alt" content={image.alt} />
-        {/* Without a precedence, React would write it after all preloads, and the browser would load it last. */}
-        <link rel="stylesheet" href={assets.styles[style]} precedence="default" />
+        {style === 'site' ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, as it was built
+          <style dangerouslySetInnerHTML={{ __html: assets.inlineStyle }} />
+        ) : (
+          // Without a precedence, React would write it after all preloads, and the browser would load it last.
+          <link rel="stylesheet" href={assets.styles[style]} precedence="default" />
+        )}
         {/* Paint only once the whole page has arrived: as the last cards came in, their row would grow and its buttons jump. */}
         <link rel="expect" href={`#${FOOTER_ID}`} blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

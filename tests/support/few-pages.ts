@@ -25,6 +25,7 @@ export const fewPages: LiveSite = {
   refresh: async () => {},
   lacksReleaseFiles: () => false,
   keepReleaseFiles: async () => {},
+  inlineStyle: '',
   previewOf: () => new Map(),
   surveyPreviewOf: () => new Map(),
 }

@@ -69,10 +69,11 @@ export function builtAssets(images: SiteImages): PageAssets {
       .toSorted((one, other) => sizeOf(other) - sizeOf(one))
       .map(({ file }) => `/${file}`),
   })
-  const style = (name: PageStyle) => `/${chunk(pageStyles[name]).file}`
+  const style = (name: PageStyle) => chunk(pageStyles[name]).file
   const scripts = Object.entries(pageScripts).map(([name, entry]) => [name, script(entry)])
   return {
-    styles: { site: style('site'), results: style('results'), panel: style('panel') },
+    inlineStyle: readFileSync(new URL(`client/${style('site')}`, dist), 'utf8'),
+    styles: { results: `/${style('results')}`, panel: `/${style('panel')}` },
     scripts: Object.fromEntries(scripts),
     images,
   }

@@ -23,8 +23,7 @@ async function siteOn(makePages: (state: SiteState) => void = () => {}) {
     const files = new Map(state.surveys.map(({ survey: { id } }) => [id, fewPages.current().notFound]))
     return { ...fewPages.current(), files, validUntil }
   }
-  const { previewOf, surveyPreviewOf } = fewPages
-  const site = liveSite({ siteOf, previewOf, surveyPreviewOf, keepReleaseFiles }, states)
+  const site = liveSite({ ...fewPages, siteOf, keepReleaseFiles }, states)
   await site.refresh()
   return { site, store, catalog, releases, shown: () => [...site.current().files.keys()] }
 }

@@ -4,7 +4,7 @@ import { type Site, type SiteMaker, withoutFiles } from './site.ts'
 
 /** The site as it is now: it follows decisions as they are read, and dates to the second. */
 export function liveSite(
-  { siteOf, previewOf, surveyPreviewOf, keepReleaseFiles }: SiteMaker,
+  { siteOf, previewOf, surveyPreviewOf, keepReleaseFiles, inlineStyle }: SiteMaker,
   { at, changes, silenceAfter, moments, refresh }: SiteStates,
 ) {
   /** The last one made, with what it was made for: only another that was made as well replaces it. */
@@ -30,6 +30,7 @@ export function liveSite(
     /** Makes and keeps them. */
     keepReleaseFiles: (isStopped: () => boolean) => keepReleaseFiles(at(Date.now()), isStopped),
     previewOf,
+    inlineStyle,
     /** Pages of a survey's draft. */
     surveyPreviewOf: (survey: Survey) => surveyPreviewOf(survey, at(Date.now())),
   }

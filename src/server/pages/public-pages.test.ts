@@ -33,7 +33,7 @@ function fail(): never {
 async function servedPages() {
   const config = testConfig()
   const metrics = requestMetrics()
-  const headers = siteHeaders(config)
+  const headers = siteHeaders(config, '')
   const site = { ...fewPages.current(), files }
   const pages = publicPages({ ...fewPages, current: () => site }, headers.forPages, metrics)
   const log = { stream: { write: () => {} }, repeated: repeatedLines() }

@@ -265,7 +265,7 @@ export async function siteMaker(settings: PageSettings, store: ReleaseArchive, o
     return new Map(pages.map((page) => [page.path, pageFile(page, 'never')]))
   }
 
-  return { siteOf, previewOf, surveyPreviewOf, keepReleaseFiles }
+  return { siteOf, previewOf, surveyPreviewOf, keepReleaseFiles, inlineStyle: assets.inlineStyle }
 }
 
 export type SiteMaker = Awaited<ReturnType<typeof siteMaker>>

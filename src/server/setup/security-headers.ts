@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { PageHeaders } from '../pages/send-file.ts'
 
@@ -6,9 +7,9 @@ type Headers = Readonly<Record<string, string>>
 type HeaderSettings = Pick<Config, 'publicOrigin' | 'typeform' | 'isStaging'>
 
 /** Security headers of every answer, by its kind. */
-export function siteHeaders({ publicOrigin, typeform, isStaging }: HeaderSettings) {
+export function siteHeaders({ publicOrigin, typeform, isStaging }: HeaderSettings, inlineStyle: string) {
   const isSecure = publicOrigin.startsWith('https:')
-  const policy = contentPolicy(typeform.formOrigin, isSecure)
+  const policy = contentPolicy(typeform.formOrigin, inlineStyle, isSecure)
   const every: Headers = {
     'x-content-type-options': 'nosniff',
     ...(isStaging ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
@@ -36,11 +37,12 @@ export function siteHeaders({ publicOrigin, typeform, isStaging }: HeaderSetting
   return { forCalls, forPages }
 }
 
-function contentPolicy(formOrigin: string, overHttps: boolean): string {
+/** Of all that could be written into a page, only our own style sheet counts. */
+function contentPolicy(formOrigin: string, inlineStyle: string, overHttps: boolean): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' 'sha256-${hash('sha256', inlineStyle, 'base64')}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -21,7 +21,8 @@ export const pageSettings = {
 } as PageSettings
 
 export const pageAssets = {
-  styles: { site: '/assets/style.css', results: '/assets/results-style.css' },
+  inlineStyle: '',
+  styles: { results: '/assets/results-style.css' },
   scripts: {
     firstCalls: script,
     survey: script,

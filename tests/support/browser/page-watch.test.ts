@@ -21,6 +21,11 @@ const mishaps: [string, RegExp, () => unknown][] = [
     () => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">x</p>'),
   ],
   [
+    'a style sheet that the content policy refuses, though our own is in the page',
+    /content policy: style-src-elem/,
+    () => document.head.insertAdjacentHTML('beforeend', '<style>p { color: red }</style>'),
+  ],
+  [
     'a request to another machine',
     /request to https:\/\/elsewhere\.example\//,
     () => open('https://elsewhere.example/'),
