@@ -15,8 +15,12 @@ const JESUS_MARIA = '20900|Jesús María Centro|Colonia|Jesús María|Aguascalie
 const MEXICALI = '21000|Zona Centro|Colonia|Mexicali|Baja California|Mexicali|21101|02|21101||09|002|0003|Urbano|01'
 
 const official = (...rows: string[]) => Buffer.from([NOTICE, OFFICIAL_HEADER, ...rows, ''].join('\r\n'), 'latin1')
-const csv = (...rows: string[]) =>
-  Buffer.from(['codigo,asentamiento,tipo,municipio,ciudad,zona', ...rows, ''].join('\n'), 'utf8')
+const rows = (...each: (readonly [code: string, name: string, municipality: string])[]) =>
+  official(
+    ...each.map(
+      ([code, name, town]) => `${code}|${name}|Colonia|${town}|Aguascalientes||20921|01|20921||09|005|0002|Urbano|`,
+    ),
+  )
 const table = (bytes: Buffer) => tableOf(parseCatalogue(openCsv('catalogue', bytes)))
 
 test('the official text is read as ISO-8859-1, and only the rows of Aguascalientes are kept', () => {
@@ -28,20 +32,16 @@ test('the official text is read as ISO-8859-1, and only the rows of Aguascalient
   ])
 })
 
-test('the CSV is read as UTF-8, with quoted fields and with a byte order mark', () => {
-  const rows = ['20400,"Peñas, ""Las""",Colonia,"Rincón de Romos",,Rural', '20401,Güell,Colonia,Rincón de Romos,,Rural']
-  const expected = [
-    { code: '20400', municipality: 'Rincón de Romos', names: ['Peñas, "Las"'] },
-    { code: '20401', municipality: 'Rincón de Romos', names: ['Güell'] },
-  ]
-  expect(table(csv(...rows))).toEqual(expected)
-  expect(table(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), csv(...rows)]))).toEqual(expected)
+test('quotes in a name have no meaning', () => {
+  const names = ['Peñas, "Las"', '"Güell']
+  expect(table(rows(...names.map((name) => ['20400', name, 'Cosío'] as const)))).toMatchObject([
+    { names: names.toSorted(new Intl.Collator('es-MX').compare) },
+  ])
 })
 
 test('a name repeated within a code appears once, and names are in Spanish order', () => {
-  const names = ['Zapata', 'San Marcos', 'Ñandú', 'Nube', 'Oro', 'Águila', 'Barrio', 'San  Marcos ', 'A\u0301guila']
-  const rows = names.map((name) => `20070,${name},Colonia,Aguascalientes,Aguascalientes,Urbano`)
-  expect(table(csv(...rows))).toEqual([
+  const names = ['Zapata', 'San Marcos', 'Ñandú', 'Nube', 'Oro', 'Águila', 'Barrio', 'San  Marcos ']
+  expect(table(rows(...names.map((name) => ['20070', name, 'Aguascalientes'] as const)))).toEqual([
     {
       code: '20070',
       municipality: 'Aguascalientes',
@@ -51,31 +51,24 @@ test('a name repeated within a code appears once, and names are in Spanish order
 })
 
 test('a code in two municipalities is refused with the line', () => {
-  const bytes = csv('20070,A,Colonia,Aguascalientes,,Urbano', '20070,B,Colonia,Calvillo,,Urbano')
-  expect(() => table(bytes)).toThrow(/^línea 3: el código 20070 está en dos municipios, Aguascalientes y Calvillo$/)
+  const bytes = rows(['20070', 'A', 'Aguascalientes'], ['20070', 'B', 'Calvillo'])
+  expect(() => table(bytes)).toThrow(/^línea 4: el código 20070 está en dos municipios, Aguascalientes y Calvillo$/)
 })
 
 test.each([
-  ['a code of four digits', csv('2007,A,Colonia,Calvillo,,Rural'), /^línea 2: «2007» no es un código/],
-  ['a code of another state', csv('06600,A,Colonia,Calvillo,,Rural'), /^línea 2: «06600» no es un código/],
-  ['no name', csv('20070, ,Colonia,Calvillo,,Rural'), /^línea 2: falta el nombre/],
-  ['a bar in a name', csv('20070,A|B,Colonia,Calvillo,,Rural'), /^línea 2: el nombre "A\|B"/],
-  ['a name that would end the template', csv('20070,A`B,Colonia,Calvillo,,Rural'), /^línea 2: el nombre/],
-  ['an unknown municipality', csv('20070,A,Colonia,Mordor,,Rural'), /^línea 2: municipio desconocido, "Mordor"/],
-  ['a missing column', csv('20070,A,Colonia,Calvillo,', '20071'), /línea 2, columna 6: la fila tiene 5 columnas/],
-  ['a bad row after an empty line', csv('20070,A,,Calvillo,,', '', '2007,A,,Calvillo,,'), /^línea 4: «2007»/],
-  ['an open quote', csv('20070,"A,Colonia,Calvillo,,Rural'), /línea 2, columna 2: las comillas no se cierran/],
+  ['a code of four digits', rows(['2007', 'A', 'Calvillo']), /^línea 3: «2007» no es un código/],
+  ['a code of another state', rows(['06600', 'A', 'Calvillo']), /^línea 3: «06600» no es un código/],
+  ['no name', rows(['20070', ' ', 'Calvillo']), /^línea 3: falta el nombre/],
+  ['a bar in a name', rows(['20070', 'A|B', 'Calvillo']), /línea 3, columna 16: la fila tiene 16 columnas/],
+  ['a name that would end the template', rows(['20070', 'A`B', 'Calvillo']), /^línea 3: el nombre/],
+  ['an unknown municipality', rows(['20070', 'A', 'Mordor']), /^línea 3: municipio desconocido, "Mordor"/],
+  ['a bad row after an empty line', official(JESUS_MARIA, '', CALVILLO.replace('20800', '2080')), /^línea 5: «2080»/],
   ['an official row cut short', official(MEXICALI, '20800|Las'), /línea 4, columna 3: la fila tiene 2 columnas/],
   ['shifted official columns', official(`x|${CALVILLO.slice(0, -3)}`), /^línea 3: la clave de estado «20801»/],
   ['the official text saved again as UTF-8', Buffer.from(official(JESUS_MARIA).toString('latin1')), /^línea 3: /],
-  [
-    'a CSV saved as ISO-8859-1',
-    Buffer.from(csv('20400,Peña,,Cosío,,').toString(), 'latin1'),
-    /línea 2, columna 2: .+ no son UTF-8/,
-  ],
   ['another file', Buffer.from('<html>No disponible</html>'), /^formato desconocido/],
   ['an empty file', Buffer.alloc(0), /^formato desconocido/],
-  ['a CSV without rows', csv(), /ningún código postal/],
+  ['a catalogue without rows', official(), /ningún código postal/],
   ['a catalogue without our state', official(MEXICALI), /ningún código postal/],
 ])('%s is refused, naming the place', (_, bytes, reason) => {
   expect(() => table(bytes)).toThrow(reason)
@@ -114,9 +107,9 @@ test('the command writes the table with its source and date, and prints the coun
 test.each([
   [
     'a bad row',
-    csv('20070,A'),
+    official('20070|A'),
     ['catalogue', '--date', '2026-10-05'],
-    /^No se cambió .+: catalogue, línea 2, columna 3: .+$/,
+    /^No se cambió .+: catalogue, línea 3, columna 3: .+$/,
   ],
   [
     'no date',

@@ -1,17 +1,16 @@
-/** Reads the postal catalogue of Correos de México, official text or CSV, and writes our table as a module. */
+/** Reads the postal catalogue of Correos de México, and writes our table as a module. */
 import { municipalityMap } from '#places/municipality-map.ts'
 import { CommandError } from './commands/command.ts'
 import { type CsvFile, readTable, refuseRow, type TableRow } from './csv-file.ts'
 
 const OFFICIAL_HEADER =
   'd_codigo|d_asenta|d_tipo_asenta|D_mnpio|d_estado|d_ciudad|d_CP|c_estado|c_oficina|c_CP|c_tipo_asenta|c_mnpio|id_asenta_cpcons|d_zona|c_cve_ciudad'
-const CSV_HEADER = 'codigo,asentamiento,tipo,municipio,ciudad,zona'
 
 const AGUASCALIENTES = '01'
 const INEGI_ORDER: readonly string[] = municipalityMap.municipalities.map(({ name }) => name)
 
 // These would break the generated template, or are signs of text read in the wrong encoding.
-const NOT_IN_A_NAME = /[|`\\$\uFFFD\p{C}]/u
+const NOT_IN_A_NAME = /[`\\$\p{C}]/u
 
 export interface CatalogueRow {
   readonly row: TableRow
@@ -29,15 +28,10 @@ export interface PostalCode {
 export function parseCatalogue(csv: CsvFile): CatalogueRow[] {
   // TextDecoder's "iso-8859-1" is windows-1252, which turns stray control bytes into plausible letters.
   const text = csv.bytes.toString('latin1')
-  const isOfficial = text.split(/\r?\n/, 2)[1] === OFFICIAL_HEADER
-  if (isOfficial) {
-    const official = { ...csv, bytes: Buffer.from(text) }
-    const { rows } = readTable(official, { delimiter: '|', quote: null, fromLine: 2 })
-    return rows.filter(isOfAguascalientes).map((row) => checkedRow(row, ['d_codigo', 'd_asenta', 'D_mnpio']))
-  }
-  const { names, rows } = readTable(csv, { delimiter: ',' })
-  if (names.join(',') === CSV_HEADER) return rows.map((row) => checkedRow(row, ['codigo', 'asentamiento', 'municipio']))
-  throw new CommandError('formato desconocido: se espera el catálogo oficial en texto o un CSV con sus encabezados')
+  if (text.split(/\r?\n/, 2)[1] !== OFFICIAL_HEADER)
+    throw new CommandError('formato desconocido: se espera el catálogo de Correos de México en texto')
+  const { rows } = readTable({ ...csv, bytes: Buffer.from(text) }, { delimiter: '|', quote: null, fromLine: 2 })
+  return rows.filter(isOfAguascalientes).map(checkedRow)
 }
 
 function isOfAguascalientes(row: TableRow): boolean {
@@ -47,9 +41,9 @@ function isOfAguascalientes(row: TableRow): boolean {
   return state === AGUASCALIENTES
 }
 
-function checkedRow(row: TableRow, columns: readonly [code: string, name: string, municipality: string]): CatalogueRow {
-  const code = row.cell(columns[0])
-  const [name, municipality] = [tidy(row.cell(columns[1])), tidy(row.cell(columns[2]))]
+function checkedRow(row: TableRow): CatalogueRow {
+  const code = row.cell('d_codigo')
+  const [name, municipality] = [tidy(row.cell('d_asenta')), tidy(row.cell('D_mnpio'))]
   if (!/^20\d{3}$/.test(code)) refuseRow(row, `«${code}» no es un código postal de Aguascalientes (20 y tres cifras)`)
   if (name === '') refuseRow(row, 'falta el nombre del asentamiento')
   if (NOT_IN_A_NAME.test(name)) refuseRow(row, `el nombre ${JSON.stringify(name)} tiene un carácter que no se espera`)
@@ -57,9 +51,9 @@ function checkedRow(row: TableRow, columns: readonly [code: string, name: string
   return { row, code, name, municipality }
 }
 
-// Two spaces, or a combining accent, would list what looks like one name twice.
+// Two spaces would list what looks like one name twice.
 function tidy(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ')
+  return text.trim().replace(/\s+/g, ' ')
 }
 
 /** One entry per code, in order of code; each name once, in Spanish order. */

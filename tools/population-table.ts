@@ -1,36 +1,27 @@
+/** Reads the adult population of the state by municipality, sex and age band, and writes our editions as a module. */
 import type { PopulationEdition } from '#places/population-edition.ts'
 import { populationBands, populationSexes } from '#places/population-table.ts'
 import { municipalities } from '#places/postal-table.ts'
-import { CommandError } from '../commands/command.ts'
-import { refuseRow, type TableRow } from '../csv-file.ts'
+import { CommandError } from './commands/command.ts'
+import { type CsvFile, readTable, refuseRow } from './csv-file.ts'
 
-export interface Population {
-  /** For each municipality in INEGI's order, women and then men: the people of each age band. */
-  readonly people: readonly (readonly number[])[]
-  readonly ageUnknown: number | undefined
-}
+const COLUMNS = ['inegi_code', 'municipality', 'sex', 'age_band', 'people']
 
-export function peopleIn(row: TableRow, column: string): number {
-  const text = row.cell(column)
-  // INEGI writes a star where a number would identify a household.
-  if (!/^\d{1,9}$/.test(text)) refuseRow(row, `${column} es «${text}» y no un número de personas`)
-  return Number(text)
-}
-
-/** The columns of our own table. */
-export const TABLE_COLUMNS = ['inegi_code', 'municipality', 'sex', 'age_band', 'people']
-
-/** 132 rows, each once. The table has no people of unknown age. */
-export function fromTable(rows: readonly TableRow[]): Population {
-  const counts = new Map<string, number>()
+/** 132 rows, each once. Returns a line for each municipality, in INEGI's order, and sex: women, then men. */
+export function populationLines(csv: CsvFile): string {
+  const { names, rows } = readTable(csv, { delimiter: ',' })
+  if (names.join() !== COLUMNS.join())
+    throw new CommandError(`formato desconocido: se esperan las columnas ${COLUMNS.join(', ')}`)
+  const counts = new Map<string, string>()
   for (const row of rows) {
-    const [code = '', municipality = '', sex, band] = TABLE_COLUMNS.map(row.cell)
+    const [code = '', municipality = '', sex, band, people = ''] = COLUMNS.map(row.cell)
     const expected = municipalities[Number(code) - 1_001]
     if (!/^01\d{3}$/.test(code) || expected !== municipality.normalize('NFC'))
       refuseRow(row, `${code} no es ${municipality}`)
     const key = `${expected}|${sex}|${band}`
     if (counts.has(key)) refuseRow(row, `${key} está dos veces`)
-    counts.set(key, peopleIn(row, 'people'))
+    if (!/^\d{1,9}$/.test(people)) refuseRow(row, `«${people}» no es un número de personas`)
+    counts.set(key, people)
   }
   const take = (key: string) => {
     const people = counts.get(key)
@@ -38,12 +29,11 @@ export function fromTable(rows: readonly TableRow[]): Population {
     counts.delete(key)
     return people
   }
-  const people = municipalities.flatMap((town) =>
-    populationSexes.map((sex) => populationBands.map((band) => take(`${town}|${sex}|${band}`))),
-  )
+  const groups = municipalities.flatMap((town) => populationSexes.map((sex) => `${town}|${sex}`))
+  const lines = groups.map((group) => [group, ...populationBands.map((band) => take(`${group}|${band}`))].join('|'))
   const [left] = counts.keys()
   if (left !== undefined) throw new CommandError(`sobra ${left}`)
-  return { people, ageUnknown: undefined }
+  return lines.join('\n')
 }
 
 /** The generated file with its editions. */
@@ -60,9 +50,4 @@ import type { PopulationEdition } from './population-edition.ts'
 export const populationEditions: readonly PopulationEdition[] = [
 ${written.join('')}]
 `
-}
-
-export function linesOf({ people }: Population): string {
-  const rows = municipalities.flatMap((town) => populationSexes.map((sex) => [town, sex]))
-  return rows.map((row, at) => [...row, ...(people[at] ?? [])].join('|')).join('\n')
 }
