@@ -25,6 +25,7 @@ export function flagsText(seen: Iterable<Flag>): string {
 }
 
 export function flagsIn(text: string): Flag[] {
+  if (text === '') return []
   const words = text.split(' ')
   return flags.filter((flag) => words.includes(flag))
 }

@@ -26,7 +26,7 @@ export function setUpNetwork(app: FastifyInstance, { trustedProxies }: Pick<Conf
  * visitor; whatever comes before it may have been written by the visitor.
  */
 function visitorNetwork(peer: string, forwarded: string | string[] | undefined, isProxy: IsProxy): string {
-  let nearest = networkOfAddress(peer) ?? 'unknown'
+  let nearest: string | undefined
   let address = peer
   const entries = String(forwarded ?? '').split(',')
   for (const entry of entries.map((each) => each.trim()).toReversed()) {
@@ -41,7 +41,7 @@ function visitorNetwork(peer: string, forwarded: string | string[] | undefined, 
     address = isIPv4(network) ? network : plain
     nearest = network
   }
-  return nearest
+  return nearest ?? networkOfAddress(peer) ?? 'unknown'
 }
 
 type IsProxy = (address: string) => boolean
