@@ -138,7 +138,7 @@ test('the link opens the survey, kept by no cache and told to nobody, and nothin
   expect(survey.body).not.toContain(`>${ID}<`)
   const thanks = await site.app.inject(pagePaths.thankYou(linkedId(LINK)))
   expect([thanks.statusCode, thanks.headers]).toMatchObject([200, byLink])
-  for (const share of ['wa.me', 'facebook', 'Comparte esta encuesta']) expect(thanks.body).not.toContain(share)
+  for (const share of ['wa.me', 'facebook.com', 'Comparte esta encuesta']) expect(thanks.body).not.toContain(share)
   expect((await site.app.inject(apiPaths.check(linkedId(LINK)))).json()).toMatchObject({ canAccess: true })
 })
 
