@@ -13,7 +13,6 @@ const TOO_LONG = [
   'tests/crowds/*.test.ts',
   'tests/thieves/{real-server,two-copies,watching-the-panel,worst-days}.test.ts',
   'tests/faults/{files-as-published,restoring}.test.ts',
-  'tests/journeys/old-browsers.test.ts',
   'tools/{encuestas,first-start,hostile-copies,respaldo}.test.ts',
 ]
 
