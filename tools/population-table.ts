@@ -12,7 +12,7 @@ export function populationLines(csv: CsvFile): string {
   const { names, rows } = readTable(csv, { delimiter: ',' })
   if (names.join() !== COLUMNS.join())
     throw new CommandError(`formato desconocido: se esperan las columnas ${COLUMNS.join(', ')}`)
-  const counts = new Map<string, string>()
+  const counts = new Map<string, number>()
   for (const row of rows) {
     const [code = '', municipality = '', sex, band, people = ''] = COLUMNS.map(row.cell)
     const expected = municipalities[Number(code) - 1_001]
@@ -21,7 +21,7 @@ export function populationLines(csv: CsvFile): string {
     const key = `${expected}|${sex}|${band}`
     if (counts.has(key)) refuseRow(row, `${key} está dos veces`)
     if (!/^\d{1,9}$/.test(people)) refuseRow(row, `«${people}» no es un número de personas`)
-    counts.set(key, people)
+    counts.set(key, Number(people))
   }
   const take = (key: string) => {
     const people = counts.get(key)

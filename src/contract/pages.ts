@@ -64,7 +64,7 @@ export interface PageImage {
   readonly alt: string
 }
 
-/** Each page loads one of these: survey pages do without charts and tables, published results without the panel. */
+/** Each page has one of these: survey pages do without charts and tables, published results without the panel. */
 export const pageStyles = {
   site: 'src/web/styles/site.css',
   results: 'src/web/styles/results.css',

@@ -29,10 +29,12 @@ export function liveSite(
     lacksReleaseFiles: () => withoutFiles(at(Date.now())).length > 0,
     /** Makes and keeps them. */
     keepReleaseFiles: (isStopped: () => boolean) => keepReleaseFiles(at(Date.now()), isStopped),
+    /** Pages of a release's draft. */
     previewOf,
-    inlineStyle,
     /** Pages of a survey's draft. */
     surveyPreviewOf: (survey: Survey) => surveyPreviewOf(survey, at(Date.now())),
+    /** What pages have inside, for the content policy. */
+    inlineStyle,
   }
 }
 
