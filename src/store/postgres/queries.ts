@@ -14,6 +14,7 @@ const BATCHED = {
   takeTurn: 2,
   insertSession: 1,
   peekSession: 1,
+  findAnswers: 1,
   addToCounts: 0,
   addToTally: 0,
 } as const satisfies Partial<Record<StatementName, number>>

@@ -84,8 +84,10 @@ export const visits = {
   copySessionToInbox: `INSERT INTO session_inbox (${SESSION}) SELECT ${SESSION} FROM survey_session WHERE id = $1`,
 
   findAnswers: `
-    SELECT id FROM session_inbox WHERE id = $1 AND answers IS NOT NULL
-    UNION ALL SELECT id FROM survey_session WHERE id = $1 AND answers IS NOT NULL`,
+    SELECT $1 AS id FROM /*postgres batch CROSS JOIN LATERAL */ (
+      SELECT id FROM session_inbox WHERE id = $1 AND answers IS NOT NULL
+      UNION ALL SELECT id FROM survey_session WHERE id = $1 AND answers IS NOT NULL
+    ) AS stored`,
 
   setAnswers: 'UPDATE session_inbox SET version = $2, answers = $3 WHERE id = $1 AND answers IS NULL',
 
