@@ -100,14 +100,16 @@ test('what the server says when the line returns is shown', async () => {
   await visitor.expectClean({ except: [...LOST.except, /status of 409/] })
 })
 
-test('a page whose first call found no line asks again when it returns', async () => {
+test('a page whose first call found no line asks again when it returns, and once more where it does not yet lead anywhere', async () => {
   const visitor = await surveyVisitor(site)
   await visitor.page.route('**/check', (route) => route.abort())
   await visitor.open('004')
   await visitor.sees('Error de conexión. Por favor, intenta nuevamente.')
   await goOffline(visitor)
-  await visitor.page.unroute('**/check')
+  const failed = visitor.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/check'))
   await goOnline(visitor)
+  await failed
+  await visitor.page.unroute('**/check')
   await visitor.postalCode.waitFor()
 })
 

@@ -6,7 +6,7 @@ import type { Survey } from '#surveys/survey.ts'
 import type { Submission } from '../forms/form.ts'
 import { useProof } from '../proof/use-proof.ts'
 import { HttpError, isTemporary, NoReply, refusalOf } from '../query.ts'
-import { deliverCompletion } from './completion.ts'
+import { deliverCompletion, untilDefined } from './completion.ts'
 import { type FirstCalls, type FirstReplies, firstCalls } from './first-calls.ts'
 import { type CallState, type Ending, type FlowState, flowState, type Place } from './flow-state.ts'
 import { reportReached, reportVisit } from './report-reached.ts'
@@ -67,9 +67,18 @@ export function useSurveyFlow({ survey, proofOfWork, calls: startedCalls, known 
   const hasFailed = state.kind === 'failed'
   useEffect(() => {
     if (!hasFailed) return
-    const again = () => void enter()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    let isOver = false
+    // Browsers say that there is a line before it leads anywhere.
+    const again = () =>
+      untilDefined(async () => {
+        if (!isOver) await enter()
+        return isOver || undefined
+      })
+    window.addEventListener('online', again, { once: true })
+    return () => {
+      isOver = true
+      window.removeEventListener('online', again)
+    }
   }, [hasFailed, enter])
 
   const isUnderWay = state.kind === 'placing' || state.kind === 'answering'
