@@ -12,7 +12,7 @@ const OFFICE = '203.0.113.1'
 const GUESSES = 1_000
 const MANY_GUESSES = 2_000
 const AT_ONCE = 50
-/** How often the office comes at the least: where guesses end sooner, there are more. */
+/** How often the office comes at the least: until then more guesses follow. */
 const ENTRIES = 20
 /** What all strangers together may guess before they have to wait, and how long for one more. */
 const AT_MOST = 256

@@ -80,7 +80,7 @@ describe('what a page makes the visitor load, compressed', () => {
     const sheets = new Map(
       [...files].filter(([path]) => path.endsWith('.css')).map(([path, css]) => [path, textOf(css)]),
     )
-    const classesIn = (css = '') =>
+    const classesIn = (css: string) =>
       new Set([...css.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name.replaceAll('\\', '')))
     const known = [...sheets.values()].map(classesIn)
     for (const [path, file] of files) {
